@@ -1,0 +1,79 @@
+"""What Houseway says when it will not do something.
+
+::
+
+    HousewayError               everything below; ``.as_json()`` is the one error shape
+    ├── Refused                 an act, wager, amount or option that the document does not allow
+    ├── NotFound                a document, wager, option or file that does not exist
+    ├── RulebookError           a rulebook that cannot be used: file, line, remedy
+    ├── RecordError             a round record that is malformed or does not replay
+    └── SampleError             a data file that cannot be reviewed
+
+A refusal says what was asked, why not, the clause, and what would be right. Nothing changed when it is raised.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class HousewayError(Exception):
+    """Anything Houseway declines to do, with its reason, its clause and what would be right."""
+
+    kind = "error"
+
+    def __init__(self, why: str, *, clause: str = "", remedy: str = "") -> None:
+        """``why`` is a sentence without its full stop; ``clause`` is an id without the sign."""
+        self.why = why
+        self.clause = clause
+        self.remedy = remedy
+        super().__init__(str(self))
+
+    def __str__(self) -> str:
+        """The whole refusal on one line.
+
+        >>> print(Refused("the wheel has no 37", clause="4.E.i", remedy="Choose 0, 00 or 1 to 36"))
+        the wheel has no 37 (§4.E.i). Choose 0, 00 or 1 to 36.
+        """
+        cite = f" (§{self.clause})" if self.clause else ""
+        remedy = f" {self.remedy}." if self.remedy else ""
+        return f"{self.why}{cite}.{remedy}"
+
+    def as_json(self) -> dict[str, Any]:
+        """The one error shape, for ``--json`` and for programs."""
+        return {"error": {"kind": self.kind, "why": self.why, "clause": self.clause, "remedy": self.remedy}}
+
+
+class Refused(HousewayError):
+    """The document does not allow it, or not now."""
+
+    kind = "refused"
+
+
+class NotFound(HousewayError):
+    """There is nothing of that name."""
+
+    kind = "not-found"
+
+
+class RulebookError(HousewayError):
+    """A rulebook that cannot be used."""
+
+    kind = "rulebook"
+
+    def __init__(self, where: str, why: str, *, clause: str = "", remedy: str = "") -> None:
+        """``where`` is ``file:line``."""
+        self.where = where
+        super().__init__(f"{where}: {why}", clause=clause, remedy=remedy)
+
+
+class RecordError(HousewayError):
+    """A round record that is malformed, or whose acts lead somewhere else."""
+
+    kind = "record"
+
+
+class SampleError(HousewayError):
+    """A sample of outcomes that cannot be reviewed."""
+
+    kind = "sample"

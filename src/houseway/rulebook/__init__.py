@@ -1,0 +1,21 @@
+"""The documents as facts: one TOML file each, loaded, checked and posted."""
+
+from houseway.rulebook.load import facts, load_file
+from houseway.rulebook.posted import Posted
+from houseway.rulebook.schema import Irregularity, Option, PayTable, Rulebook, Ruling, Wager
+from houseway.rulebook.shelf import documents, find, load
+
+__all__ = [
+    "Irregularity",
+    "Option",
+    "PayTable",
+    "Posted",
+    "Rulebook",
+    "Ruling",
+    "Wager",
+    "documents",
+    "facts",
+    "find",
+    "load",
+    "load_file",
+]

@@ -1,0 +1,126 @@
+"""What must hold in every rulebook: each cited clause exists, each id is used once, each value is allowed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from houseway import odds
+from houseway.refusal import Refused
+from houseway.rulebook.posted import value_of
+from houseway.rulebook.schema import Rulebook
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something wrong at a path of the file, and what to write instead."""
+
+    at: tuple[str | int, ...]
+    why: str
+    remedy: str
+
+
+def faults(book: Rulebook) -> Iterator[Fault]:
+    """Every fault of a rulebook, the most basic first."""
+    yield from _ids(book)
+    yield from _clauses(book)
+    yield from _options(book)
+    yield from _paytables(book)
+    yield from _citations(book)
+
+
+def _ids(book: Rulebook) -> Iterator[Fault]:
+    for kind in ("option", "wager", "irregularity", "ruling"):
+        seen: set[str] = set()
+        for index, entry in enumerate(getattr(book, kind)):
+            if entry.id in seen:
+                yield Fault((kind, index, "id"), f"{kind} {entry.id!r} stands twice", "Give each its own id")
+            seen.add(entry.id)
+
+
+def _clauses(book: Rulebook) -> Iterator[Fault]:
+    for key, clause in book.clauses.items():
+        if len(clause.kinds) != 1:
+            given = " and ".join(clause.kinds) or "none"
+            yield Fault(
+                ("clauses", key),
+                f"clause §{key} is accounted for as {given}",
+                "Give exactly one of rule, option, paytable, step, check, record, notice, term, open",
+            )
+        elif clause.opening and clause.kind != "check":
+            yield Fault(("clauses", key), f"clause §{key} is asked for at opening", "Only a check can be; write check = ...")
+        for rank in clause.by:
+            if rank not in book.ranks:
+                yield Fault(("clauses", key), f"nobody here is a {rank!r}", f"The ranks are {', '.join(book.ranks)}")
+
+
+def _options(book: Rulebook) -> Iterator[Fault]:
+    for index, option in enumerate(book.option):
+        if option.kind == "choice" and not option.allowed:
+            yield Fault(("option", index), f"option {option.id!r} allows nothing", "Write allowed = [...]")
+            continue
+        try:
+            value_of(option, option.default)
+        except Refused as refused:
+            yield Fault(("option", index, "default"), f"the default of {option.id!r}: {refused.why}", refused.remedy)
+
+
+def _paytables(book: Rulebook) -> Iterator[Fault]:
+    if book.payout and book.payout.rounding not in odds.ROUNDINGS:
+        known = ", ".join(odds.ROUNDINGS)
+        yield Fault(("payout", "rounding"), f"there is no rounding {book.payout.rounding!r}", f"Write one of {known}")
+    for index, wager in enumerate(book.wager):
+        at = ("wager", index, "paytable" if wager.paytable else "pays")
+        if wager.pays and book.payout is None:
+            yield Fault(at, f"wager {wager.id!r} pays, by no clause", "Add [payout] with the clause of the odds")
+        tables = book.paytables(wager)
+        if not tables:
+            yield Fault(("wager", index), f"wager {wager.id!r} has no odds", 'Write pays = "35 to 1", or a paytable')
+        for table in tables:
+            if not table.rows:
+                yield Fault(at, f"pay table {table.id!r} has no rows", "Write rows = [{ outcome = ..., pays = ... }]")
+            for outcome, times in Counter(row.outcome for row in table.rows).items():
+                if times > 1:
+                    yield Fault(at, f"pay table {table.id!r} has {outcome!r} {times} times", "Keep one row per outcome")
+            for row in table.rows:
+                try:
+                    odds.parse(row.pays)
+                except Refused as refused:
+                    yield Fault(at, f"pay table {table.id!r}, row {row.outcome!r}: {refused.why}", refused.remedy)
+
+
+def _citations(book: Rulebook) -> Iterator[Fault]:
+    for at, clause in _cited(book):
+        if clause and clause not in book.clauses:
+            yield Fault(at, f"clause §{clause} is cited but not accounted for", f'Add "{clause}" under [clauses]')
+    options = {option.id for option in book.option}
+    for index, ruling in enumerate(book.ruling):
+        if ruling.option and ruling.option not in options:
+            yield Fault(("ruling", index, "option"), f"there is no option {ruling.option!r}", "Add it, or correct the id")
+    for index, irregularity in enumerate(book.irregularity):
+        for rank in irregularity.by:
+            if rank not in book.ranks:
+                yield Fault(("irregularity", index, "by"), f"nobody here is a {rank!r}", f"The ranks are {', '.join(book.ranks)}")
+
+
+def _cited(book: Rulebook) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    for kind in ("option", "wager", "irregularity", "ruling"):
+        for index, entry in enumerate(getattr(book, kind)):
+            yield (kind, index, "clause"), entry.clause
+    for index, wager in enumerate(book.wager):
+        for table in wager.paytable:
+            yield ("wager", index, "paytable"), table.clause
+    for key, clause in book.cites.items():
+        yield ("cites", key), clause
+    if book.payout:
+        yield ("payout", "clause"), book.payout.clause
+        yield ("payout", "rounding_clause"), book.payout.rounding_clause
+    if book.review:
+        yield ("review", "clause"), book.review.clause
+    if book.service:
+        yield ("service", "adjust"), book.service.adjust
+        yield ("service", "replace"), book.service.replace
+    if book.chips:
+        for field in book.chips.__struct_fields__:
+            yield ("chips", field), getattr(book.chips, field)

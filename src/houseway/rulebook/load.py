@@ -1,0 +1,148 @@
+"""Reads a rulebook file and says, with file and line, what is wrong with it and what to write."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import tomllib
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from houseway.refusal import RulebookError
+from houseway.rulebook.check import Fault, faults
+from houseway.rulebook.schema import Clause, Rulebook
+
+Facts = TypeVar("Facts", bound=msgspec.Struct)
+Path_ = tuple[str | int, ...]
+
+_GENERIC = frozenset(Rulebook.__struct_fields__) - {"name", "path", "digest", "extra"}
+_HEADER = re.compile(r"\[{1,2}\s*(?P<name>[^\[\]]+?)\s*\]{1,2}\s*(?:#.*)?$")
+_KEY = re.compile(r"""(?P<key>"[^"]*"|'[^']*'|[A-Za-z0-9_-]+)\s*=""")
+_AT = re.compile(r" - at `\$(?P<path>.*)`$")
+_STEP = re.compile(r"\.(?P<key>[^.\[\]]+)|\[(?P<index>\d+|\.\.\.)\]")
+
+
+def load_file(path: Path, name: str = "") -> Rulebook:
+    """The rulebook in that file, checked; ``name`` is its ``property/document``."""
+    try:
+        source = path.read_bytes()
+        raw: dict[str, Any] = tomllib.loads(source.decode())
+    except OSError as error:
+        raise RulebookError(str(path), f"cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise RulebookError(str(path), "is not UTF-8 text", remedy="Save it as UTF-8") from None
+    except tomllib.TOMLDecodeError as error:
+        line = re.search(r"line (\d+)", str(error))
+        where = f"{path}:{line[1]}" if line else str(path)
+        raise RulebookError(where, f"is not TOML: {error}") from None
+    whole: dict[str, Any] = {
+        "name": name or f"{path.parent.name}/{path.stem}",
+        "path": str(path),
+        "digest": hashlib.sha256(source).hexdigest(),
+        "extra": {key: value for key, value in raw.items() if key not in _GENERIC},
+        **{key: value for key, value in raw.items() if key in _GENERIC},
+    }
+    clauses = whole.get("clauses", {})
+    if isinstance(clauses, dict):
+        whole["clauses"] = {key: _clause(path, key, value) for key, value in clauses.items()}
+    try:
+        rulebook = msgspec.convert(whole, Rulebook)
+    except msgspec.ValidationError as error:
+        raise _explain(path, error) from None
+    for fault in faults(rulebook):
+        raise _located(path, fault)
+    return rulebook
+
+
+def facts(rulebook: Rulebook, sections: type[Facts]) -> Facts:
+    """The game's own sections of a rulebook, read with the game's types."""
+    try:
+        return msgspec.convert(rulebook.extra, sections)
+    except msgspec.ValidationError as error:
+        raise _explain(Path(rulebook.path), error) from None
+
+
+def fault_in(rulebook: Rulebook, fault: Fault) -> RulebookError:
+    """A fault that a game found in its own sections, with file and line."""
+    return _located(Path(rulebook.path), fault)
+
+
+def _clause(path: Path, key: str, value: object) -> Clause:
+    try:
+        return msgspec.convert(value, Clause)
+    except msgspec.ValidationError as error:
+        raise _explain(path, error, under=("clauses", key)) from None
+
+
+def _located(path: Path, fault: Fault) -> RulebookError:
+    return RulebookError(f"{path}:{line_of(path.read_text(), fault.at)}", fault.why, remedy=fault.remedy)
+
+
+def _explain(path: Path, error: msgspec.ValidationError, under: Path_ = ()) -> RulebookError:
+    """A type error of msgspec as a sentence with file, line and remedy."""
+    text = str(error)
+    at: Path_ = under
+    if found := _AT.search(text):
+        at += tuple(
+            int(step["index"]) if step["index"] and step["index"].isdigit() else (step["key"] or "...")
+            for step in _STEP.finditer(found["path"])
+        )
+        text = text[: found.start()]
+    remedy = ""
+    if unknown := re.search(r"unknown field `(.+)`", text):
+        at += (unknown[1],)
+        text = f"unknown key {unknown[1]!r} in {_place(at[:-1])}"
+        remedy = "Remove it, or correct its spelling"
+    elif missing := re.search(r"missing required field `(.+)`", text):
+        text = f"{_place(at)} has no {missing[1]!r}"
+        remedy = f"Write {missing[1]} = ..."
+    else:
+        text = f"{_place(at)}: {text[0].lower()}{text[1:]}"
+    return RulebookError(f"{path}:{line_of(path.read_text(), at)}", text, remedy=remedy)
+
+
+def _place(at: Path_) -> str:
+    """A path as a person would name the place in the file."""
+    return ".".join(str(step) for step in at if step != "...") or "the file"
+
+
+def line_of(text: str, at: Path_) -> int:
+    """The line of the nearest thing above or at the path that the file writes on a line of its own.
+
+    >>> line_of('[document]\\ntitle = "Big Six"\\n[[wager]]\\nid = "joker"', ("wager", 0, "id"))
+    4
+    """
+    lines: dict[Path_, int] = {(): 1}
+    table: Path_ = ()
+    counts: dict[str, int] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        stripped = line.strip()
+        if header := _HEADER.match(stripped):
+            name = header["name"]
+            if stripped.startswith("[["):
+                parent, _, last = name.rpartition(".")
+                base = _indexed(parent, counts) if parent else ()
+                counts[name] = counts.get(name, -1) + 1
+                table = (*base, last, counts[name])
+            else:
+                table = _indexed(name, counts)
+            lines.setdefault(table, number)
+            lines.setdefault(table[:1], number)
+        elif key := _KEY.match(stripped):
+            lines.setdefault((*table, key["key"].strip("\"'")), number)
+    while at not in lines:
+        at = at[:-1]
+    return lines[at]
+
+
+def _indexed(dotted: str, counts: dict[str, int]) -> Path_:
+    """The path of a dotted table name, with the index of each array of tables on the way."""
+    path: Path_ = ()
+    names = [part.strip("\"' ") for part in dotted.split(".")]
+    for depth, name in enumerate(names, 1):
+        path += (name,)
+        if (index := counts.get(".".join(names[:depth]))) is not None:
+            path += (index,)
+    return path

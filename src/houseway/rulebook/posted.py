@@ -1,0 +1,140 @@
+"""What is in force at one table: the options of its document, each within what the document allows."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator, Mapping
+
+from houseway import odds
+from houseway.money import Cents, cents, dollars
+from houseway.odds import ForOne, ToOne
+from houseway.refusal import NotFound, Refused
+from houseway.rulebook.schema import Option, PayTable, Rulebook, Wager
+
+
+class Posted(Mapping[str, str]):
+    """The posted options of a table, by id, as text in one spelling.
+
+    Odds that the document states as a floor are options too: ``straight-pays``.
+    """
+
+    def __init__(self, rulebook: Rulebook, settings: Mapping[str, str | int] | None = None) -> None:
+        """Post the document's defaults, changed by ``settings``; a value outside the document is refused."""
+        self.rulebook = rulebook
+        self.options = {option.id: option for option in (*rulebook.option, *_floors(rulebook))}
+        self._values = {option.id: value_of(option, option.default) for option in self.options.values()}
+        for key, value in (settings or {}).items():
+            option_id = key.replace("_", "-")
+            if option_id not in self.options:
+                raise NotFound(f"{rulebook.name} has no option {option_id!r}", remedy=self._suggest(option_id))
+            self._values[option_id] = value_of(self.options[option_id], str(value))
+
+    def _suggest(self, option_id: str) -> str:
+        close = difflib.get_close_matches(option_id, self.options, n=1)
+        if close:
+            return f"Did you mean {close[0]}?".rstrip("?")
+        return f"Its options: {', '.join(option.id for option in self.rulebook.option)}"
+
+    def __getitem__(self, option_id: str) -> str:
+        """The posted value of an option."""
+        return self._values[option_id]
+
+    def __iter__(self) -> Iterator[str]:
+        """The ids of the options."""
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        """How many options are posted."""
+        return len(self._values)
+
+    def money(self, option_id: str) -> Cents:
+        """An option that is an amount, in cents."""
+        return cents(self[option_id])
+
+    def whole(self, option_id: str) -> int:
+        """An option that is a whole number."""
+        return int(self[option_id])
+
+    def clause(self, option_id: str) -> str:
+        """The clause that gives the option."""
+        return self.options[option_id].clause
+
+    def pays(self, wager: Wager, table: PayTable, outcome: str) -> ToOne | ForOne:
+        """The odds in force for an outcome of a wager: the document's, or the higher ones that are posted."""
+        if (option_id := floor_id(wager, table)) in self._values:
+            return odds.ratio(self[option_id])
+        row = next(row for row in table.rows if row.outcome == outcome)
+        return odds.ratio(row.pays)
+
+
+def floor_id(wager: Wager, table: PayTable) -> str:
+    """The id of the option that raises the odds of a wager with a floor."""
+    return f"{wager.id if len(wager.paytable) < 2 else table.id}-pays"
+
+
+def _floors(rulebook: Rulebook) -> Iterator[Option]:
+    for wager in rulebook.wager:
+        for table in rulebook.paytables(wager):
+            if table.at_least:
+                pays = table.rows[0].pays
+                gist = f"What {wager.name} pays: {pays}, or more."
+                yield Option(floor_id(wager, table), table.clause, pays, gist, kind="odds", least=pays)
+
+
+def value_of(option: Option, text: str) -> str:
+    """The value in its one spelling, or a refusal that names the clause and what is allowed.
+
+    >>> wheel = Option("wheel", "1.B", "single-zero", "", allowed=("single-zero", "double-zero"))
+    >>> value_of(wheel, "Double Zero")
+    'double-zero'
+    >>> value_of(wheel, "triple-zero")
+    Traceback (most recent call last):
+    houseway.refusal.Refused: wheel may not be 'triple-zero' (§1.B). Allowed: single-zero, double-zero.
+    """
+    if option.kind == "choice":
+        plain = text.strip().lower()
+        for value in option.allowed:
+            if plain in (value.lower(), value.lower().replace("-", " ")):
+                return value
+        raise _not_allowed(option, text)
+    try:
+        if option.kind == "money":
+            return _money_value(option, text)
+        if option.kind == "whole":
+            return _whole_value(option, text)
+        return _odds_value(option, text)
+    except Refused as refused:
+        if refused.clause:
+            raise
+        raise Refused(f"{option.id}: {refused.why}", clause=option.clause, remedy=refused.remedy) from None
+
+
+def _money_value(option: Option, text: str) -> str:
+    amount = cents(text)
+    if (option.least and amount < cents(option.least)) or (option.most and amount > cents(option.most)):
+        raise _not_allowed(option, text)
+    return dollars(amount)
+
+
+def _whole_value(option: Option, text: str) -> str:
+    plain = text.strip()
+    if not (plain.isascii() and plain.isdigit()) or len(plain) > 9:
+        raise _not_allowed(option, text)
+    if (option.least and int(plain) < int(option.least)) or (option.most and int(plain) > int(option.most)):
+        raise _not_allowed(option, text)
+    return str(int(plain))
+
+
+def _odds_value(option: Option, text: str) -> str:
+    value = odds.ratio(text)
+    if option.least and value.per_unit < odds.ratio(option.least).per_unit:
+        raise Refused(
+            f"{option.id} may not be {text!r}", clause=option.clause, remedy=f"The document allows {option.least} or more"
+        )
+    return str(value)
+
+
+def _not_allowed(option: Option, text: str) -> Refused:
+    return Refused(
+        f"{option.id} may not be {text!r}", clause=option.clause, remedy=f"Allowed: {', '.join(option.allows)}"
+    )

@@ -1,0 +1,268 @@
+"""What a rulebook may say, as types. The file format is these structs written in TOML.
+
+A game adds sections of its own (``[wheel]``, ``[layout]``); ``rulebook.facts`` reads them with the game's types.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from functools import cached_property
+from typing import Any, Literal
+
+import msgspec
+
+from houseway.refusal import NotFound
+
+KINDS = ("rule", "option", "paytable", "step", "check", "record", "notice", "term", "open")
+"""How a clause is accounted for; ``open`` is not executed yet."""
+
+
+class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table of the file: an unknown key in it is an error."""
+
+
+class Document(Section):
+    """``[document]``: which filing this is, and which game plays it."""
+
+    title: str
+    game: str
+    family: Literal["wheel", "dice", "baccarat", "blackjack", "poker", "pai gow"]
+    submitted: dt.date
+    approved: dt.date | None = None
+
+
+class Option(Section):
+    """``[[option]]``: a choice that the document leaves to the property.
+
+    ``kind`` is what a value looks like: one of ``allowed``, an amount of money, a whole number, or odds.
+    """
+
+    id: str
+    clause: str
+    default: str
+    gist: str
+    kind: Literal["choice", "money", "whole", "odds"] = "choice"
+    allowed: tuple[str, ...] = ()
+    least: str = ""
+    most: str = ""
+
+    @property
+    def allows(self) -> list[str]:
+        """The allowed values as text, for people: a list, or one phrase for a range.
+
+        >>> Option("minimum", "4.A", "$5", "", kind="money", least="$1").allows
+        ['any amount from $1']
+        """
+        if self.kind == "choice":
+            return list(self.allowed)
+        what = {"money": "any amount", "whole": "any whole number", "odds": "any odds"}[self.kind]
+        if self.kind == "odds":
+            return [f"at least {self.least}"]
+        return [what + (f" from {self.least}" if self.least else "") + (f" to {self.most}" if self.most else "")]
+
+
+class Row(Section):
+    """One line of a pay table."""
+
+    outcome: str
+    pays: str
+
+
+class PayTable(Section):
+    """What a wager pays, outcome by outcome. ``at_least``: the odds are a floor, and higher ones may be posted."""
+
+    id: str
+    clause: str
+    rows: tuple[Row, ...]
+    at_least: bool = False
+
+
+class Payout(Section):
+    """``[payout]``: the clause of the odds that wagers give with ``pays``, and how a fraction of a cent is paid."""
+
+    clause: str
+    at_least: bool = False
+    rounding: str = "exact"
+    rounding_clause: str = ""
+
+
+class Wager(Section):
+    """``[[wager]]``: its clause, what it covers (in the game's own terms) and what it pays."""
+
+    id: str
+    name: str
+    clause: str
+    group: str = ""
+    covers: dict[str, Any] = {}  # noqa: RUF012  msgspec copies it
+    pays: str = ""
+    outcome: str = "wins"
+    paytable: tuple[PayTable, ...] = ()
+    also_known_as: tuple[str, ...] = ()
+
+
+class Irregularity(Section):
+    """``[[irregularity]]``: something that goes wrong, who says so, and what the document does about it."""
+
+    id: str
+    name: str
+    clause: str
+    gist: str
+    call: str = ""
+    by: tuple[str, ...] = ("dealer",)
+    steps: tuple[str, ...] = ()
+    inspect: str = ""
+
+
+class Clause(Section):
+    """One numbered paragraph: exactly one kind, with its gist in our own words."""
+
+    rule: str | None = None
+    option: str | None = None
+    paytable: str | None = None
+    step: str | None = None
+    check: str | None = None
+    record: str | None = None
+    notice: str | None = None
+    term: str | None = None
+    open: str | None = None
+    opening: bool = False
+    by: tuple[str, ...] = ()
+
+    @property
+    def kinds(self) -> list[str]:
+        """The kinds that the entry gives; a sound entry gives one."""
+        return [kind for kind in KINDS if getattr(self, kind) is not None]
+
+    @property
+    def kind(self) -> str:
+        """How the clause is accounted for."""
+        return self.kinds[0]
+
+    @property
+    def gist(self) -> str:
+        """What the clause says, in our own words."""
+        return str(getattr(self, self.kind))
+
+
+class Ruling(Section):
+    """``[[ruling]]``: our reading of a clause that contradicts, omits or garbles."""
+
+    id: str
+    clause: str
+    problem: str
+    reading: str
+    why: str
+    readings: tuple[str, ...] = ()
+    option: str = ""
+    case: str = ""
+
+
+class Review(Section):
+    """``[review]``: the sample of outcomes that the document wants looked at."""
+
+    clause: str
+    least: int
+    per: str
+    times_a_year: int
+
+
+class Service(Section):
+    """``[service]``: who may adjust or replace parts, and that the inspections must follow."""
+
+    by: tuple[str, ...]
+    adjust: str
+    replace: str
+
+
+class Chips(Section):
+    """``[chips]``: what may be wagered with, and the clause for each refusal."""
+
+    cash: str = ""
+    cash_refused: str = ""
+    non_value: str = ""
+    leaving: str = ""
+
+
+class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+    """One document, loaded and checked."""
+
+    name: str
+    path: str
+    digest: str
+    document: Document
+    ranks: tuple[str, ...]
+    clauses: dict[str, Clause]
+    wager: tuple[Wager, ...]
+    option: tuple[Option, ...] = ()
+    payout: Payout | None = None
+    irregularity: tuple[Irregularity, ...] = ()
+    ruling: tuple[Ruling, ...] = ()
+    cites: dict[str, str] = {}  # noqa: RUF012  msgspec copies it
+    review: Review | None = None
+    service: Service | None = None
+    chips: Chips | None = None
+    extra: dict[str, Any] = {}  # noqa: RUF012  msgspec copies it
+
+    @property
+    def property_name(self) -> str:
+        """The casino, as its folder is called."""
+        return self.name.split("/")[0]
+
+    @property
+    def game_name(self) -> str:
+        """The document within the property, as its file is called."""
+        return self.name.split("/")[1]
+
+    @cached_property
+    def _wagers_by_id(self) -> dict[str, Wager]:
+        names = {wager.id: wager for wager in self.wager}
+        for wager in self.wager:
+            for name in wager.also_known_as:
+                names.setdefault(name, wager)
+        return names
+
+    def cite(self, key: str) -> str:
+        """The clause that stands behind a step of the game.
+
+        A document's own numbering never appears in code: a game names the step, the rulebook knows its clause.
+        """
+        return self.cites[key]
+
+    def gist(self, clause: str) -> str:
+        """What a clause says, in our own words."""
+        entry = self.clauses.get(clause)
+        return entry.gist if entry else ""
+
+    def find_wager(self, wager_id: str) -> Wager:
+        """The wager of that id, or of a name it is also known by."""
+        try:
+            return self._wagers_by_id[wager_id]
+        except KeyError:
+            known = ", ".join(wager.id for wager in self.wager)
+            raise NotFound(f"{self.name} has no wager {wager_id!r}", remedy=f"Its wagers: {known}") from None
+
+    def find_irregularity(self, irregularity_id: str) -> Irregularity:
+        """The irregularity of that id."""
+        for irregularity in self.irregularity:
+            if irregularity.id == irregularity_id:
+                return irregularity
+        known = ", ".join(irregularity.id for irregularity in self.irregularity)
+        raise NotFound(f"{self.name} has no irregularity {irregularity_id!r}", remedy=f"It has: {known}")
+
+    def paytables(self, wager: Wager) -> tuple[PayTable, ...]:
+        """The pay tables of a wager; a wager with one line of odds has a table of one row."""
+        if wager.paytable:
+            return wager.paytable
+        if not wager.pays or self.payout is None:
+            return ()
+        row = Row(wager.outcome, wager.pays)
+        return (PayTable(wager.id, self.payout.clause, (row,), self.payout.at_least),)
+
+    @property
+    def opening_checks(self) -> dict[str, Clause]:
+        """The inspections that must be made before the table opens, by clause."""
+        return {key: clause for key, clause in self.clauses.items() if clause.opening}
+
+    def rank_at_least(self, rank: str, least: str) -> bool:
+        """Whether ``rank`` is ``least`` or stands above it."""
+        return rank in self.ranks and least in self.ranks and self.ranks.index(rank) >= self.ranks.index(least)

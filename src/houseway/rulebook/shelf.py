@@ -1,0 +1,58 @@
+"""The shelf of documents: which there are, and how to find one by a part of its name."""
+
+from __future__ import annotations
+
+import difflib
+from functools import cache, lru_cache
+from pathlib import Path
+
+from houseway.refusal import NotFound
+from houseway.rulebook.load import load_file
+from houseway.rulebook.schema import Rulebook
+
+_PACKAGE = Path(__file__).resolve().parents[1]
+
+
+@cache
+def folder(name: str) -> Path:
+    """Where the rulebooks or the cases lie: inside the installed package, or beside the source."""
+    packaged = _PACKAGE / f"_{name}"
+    return packaged if packaged.is_dir() else _PACKAGE.parents[1] / name
+
+
+@cache
+def documents() -> tuple[str, ...]:
+    """Every document, as ``property/document``, in alphabetical order."""
+    return tuple(sorted(f"{path.parent.name}/{path.stem}" for path in folder("rulebooks").glob("*/*.toml")))
+
+
+@lru_cache(maxsize=256)
+def load(name: str) -> Rulebook:
+    """The rulebook of a document; see ``find`` for what may stand for its name."""
+    document = find(name)
+    return load_file(folder("rulebooks") / f"{document}.toml", document)
+
+
+def find(name: str) -> str:
+    """The document of that name, of which it is a unique prefix, or an answer that helps.
+
+    >>> find("hard-rock-cincinnati/roul")
+    'hard-rock-cincinnati/roulette'
+    >>> find("hard-rock-cincinnati/rulette")
+    Traceback (most recent call last):
+    houseway.refusal.NotFound: there is no document 'hard-rock-cincinnati/rulette'. Did you mean hard-rock-cincinnati/roulette.
+    """
+    known = documents()
+    plain = name.strip().lower().removesuffix(".toml").strip("/")
+    if plain in known:
+        return plain
+    starts = [document for document in known if plain and document.startswith(plain)]
+    starts = starts or [document for document in known if plain and document.split("/")[1] == plain]
+    if len(starts) == 1:
+        return starts[0]
+    if starts:
+        raise NotFound(f"{name!r} could be {len(starts)} documents", remedy=f"Choose one: {', '.join(starts)}")
+    close = difflib.get_close_matches(plain, known, n=3, cutoff=0.6)
+    if close:
+        raise NotFound(f"there is no document {name!r}", remedy=f"Did you mean {' or '.join(close)}")
+    raise NotFound(f"there is no document {name!r}", remedy="houseway games lists them")
