@@ -120,6 +120,7 @@ def _cited(book: Rulebook) -> Iterator[tuple[tuple[str | int, ...], str]]:
         yield ("review", "clause"), book.review.clause
     if book.service:
         yield ("service", "adjust"), book.service.adjust
+        yield ("service", "order"), book.service.order
         yield ("service", "replace"), book.service.replace
     if book.chips:
         for field in book.chips.__struct_fields__:

@@ -171,6 +171,7 @@ class Service(Section):
 
     by: tuple[str, ...]
     adjust: str
+    order: str
     replace: str
 
 
@@ -181,6 +182,9 @@ class Chips(Section):
     cash_refused: str = ""
     non_value: str = ""
     leaving: str = ""
+    buying: str = ""
+    exchange: str = ""
+    own_table: str = ""
 
 
 class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
@@ -225,8 +229,9 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
         """The clause that stands behind a step of the game.
 
         A document's own numbering never appears in code: a game names the step, the rulebook knows its clause.
+        A document that says nothing of the step gives an empty citation.
         """
-        return self.cites[key]
+        return self.cites.get(key, "")
 
     def gist(self, clause: str) -> str:
         """What a clause says, in our own words."""
@@ -262,6 +267,10 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     def opening_checks(self) -> dict[str, Clause]:
         """The inspections that must be made before the table opens, by clause."""
         return {key: clause for key, clause in self.clauses.items() if clause.opening}
+
+    def may(self, rank: str, by: tuple[str, ...]) -> bool:
+        """Whether ``rank`` is one of those named, or stands above one of them."""
+        return rank in by or any(self.rank_at_least(rank, least) for least in by)
 
     def rank_at_least(self, rank: str, least: str) -> bool:
         """Whether ``rank`` is ``least`` or stands above it."""

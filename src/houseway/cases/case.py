@@ -1,0 +1,63 @@
+"""A worked round, as it stands in ``cases/<property>/<document>.toml``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from houseway.refusal import RulebookError
+from houseway.rulebook.shelf import folder
+
+Amount = str | int
+
+
+class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One worked round.
+
+    ``wagers`` are laid by seat 1 (``"seat 2 red" = 5`` names another); then ``acts`` happen, then the round is played
+    to its end with ``result``. ``pays`` is what each wager gains, negative when it loses; ``returned`` is what goes
+    back undecided; ``refused`` is an act that must be refused, with the message ``says``. ``clause`` must be among
+    the clauses that the round's events or its refusal cite.
+    """
+
+    name: str
+    clause: str = ""
+    clauses: tuple[str, ...] = ()
+    set: dict[str, str] = {}  # noqa: RUF012  msgspec copies it
+    opened: bool = True
+    seats: tuple[int, ...] = (1, 2, 3)
+    wagers: dict[str, Amount] = {}  # noqa: RUF012  msgspec copies it
+    acts: tuple[str, ...] = ()
+    result: str | tuple[str, ...] = ()
+    pays: dict[str, Amount] = {}  # noqa: RUF012  msgspec copies it
+    returned: dict[str, Amount] = {}  # noqa: RUF012  msgspec copies it
+    order: tuple[str, ...] = ()
+    refused: str = ""
+    refused_posting: bool = False
+    says: str = ""
+
+    @property
+    def results(self) -> tuple[str, ...]:
+        """The results to play with, one after the other."""
+        return (self.result,) if isinstance(self.result, str) else self.result
+
+
+class CaseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """``[[case]]`` after ``[[case]]``."""
+
+    case: tuple[Case, ...]
+
+
+def read_cases(path: Path) -> tuple[Case, ...]:
+    """The cases of a file."""
+    try:
+        return msgspec.toml.decode(path.read_bytes(), type=CaseFile).case
+    except (msgspec.DecodeError, OSError) as error:
+        raise RulebookError(str(path), f"not a file of cases: {error}", remedy="docs/adding-a-game.md shows one") from None
+
+
+def cases_of(document: str) -> tuple[Case, ...]:
+    """The cases of a document: those of its family that fit every document, then its own."""
+    path = folder("cases") / f"{document}.toml"
+    return read_cases(path) if path.exists() else ()

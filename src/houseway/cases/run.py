@@ -1,0 +1,152 @@
+"""Plays a worked round and compares; what differs is said in words."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from houseway.cases.case import Amount, Case, cases_of
+from houseway.money import cents, dollars
+from houseway.refusal import HousewayError
+from houseway.round import Bet, Event, WagerSettled
+from houseway.round.events import WagerReturned
+from houseway.table import Table
+from houseway.table.acts import Sit
+from houseway.table.speech import hear
+
+_KEY = re.compile(r"(?:seat (?P<seat>\d+) )?(?P<wager>.+)")
+
+
+@dataclass
+class Outcome:
+    """What a case came to: the clauses it cited and how it differed from what it says."""
+
+    case: Case
+    clauses: set[str] = field(default_factory=set)
+    differences: list[str] = field(default_factory=list)
+
+    @property
+    def holds(self) -> bool:
+        """Whether everything is as the case says."""
+        return not self.differences
+
+
+def run_case(document: str, case: Case) -> Outcome:
+    """Play a case at a table of the document."""
+    outcome = Outcome(case)
+    try:
+        table = Table(document, case.set)
+    except HousewayError as refused:
+        _compare_refusal(outcome, refused if case.refused_posting else None, refused)
+        return _cited(outcome)
+    if case.refused_posting:
+        outcome.differences.append("the posting was not refused")
+        return outcome
+    outcome.clauses.update(table.posted.clause(key) for key in case.set)
+    happened: list[Event] = []
+    try:
+        happened += _play(table, case)
+    except HousewayError as refused:
+        outcome.differences.append(f"an act was refused: {refused}")
+        return outcome
+    if case.refused:
+        _try_refused(table, case, outcome)
+    _compare_money(outcome, happened)
+    outcome.clauses.update(clause for event in happened for clause in event.clauses)
+    return _cited(outcome)
+
+
+def _play(table: Table, case: Case) -> Iterable[Event]:
+    happened: list[Event] = []
+    if case.opened:
+        table.inspect_all("R. Vega")
+        happened += list(table.inspections.values())
+        happened += table.open()
+        for seat in case.seats:
+            happened += table.apply(Sit(seat))
+    for key, amount in case.wagers.items():
+        seat, wager = _split(key)
+        happened += table.apply(Bet(seat, wager, cents(amount)))
+    for sentence in case.acts:
+        happened += table.apply(hear(sentence))
+    if case.results:
+        happened += table.play(*case.results)
+    return happened
+
+
+def _try_refused(table: Table, case: Case, outcome: Outcome) -> None:
+    """The act must be refused, in these words, and change nothing."""
+    before = _state(table)
+    try:
+        table.apply(hear(case.refused))
+    except HousewayError as refused:
+        _compare_refusal(outcome, refused, refused)
+    else:
+        outcome.differences.append(f"{case.refused!r} was not refused")
+    if _state(table) != before:
+        outcome.differences.append("the refused act changed something")
+
+
+def _state(table: Table) -> tuple[object, ...]:
+    """Everything that a refused act must leave alone."""
+    seats = {number: (seat.chips, seat.colour) for number, seat in table.seats.items()}
+    current = table.round
+    return table.is_open, dict(table.inspections), seats, tuple(current.acts), current.events, dict(current.felt.stakes)
+
+
+def _compare_refusal(outcome: Outcome, expected: HousewayError | None, refused: HousewayError) -> None:
+    if expected is None:
+        outcome.differences.append(f"posting was refused: {refused}")
+        return
+    outcome.clauses.add(refused.clause)
+    if outcome.case.says != str(refused):
+        outcome.differences.append(f"the refusal says {str(refused)!r}, not {outcome.case.says!r}")
+
+
+def _compare_money(outcome: Outcome, happened: list[Event]) -> None:
+    case = outcome.case
+    settled = {(event.seat, event.wager): event.net for event in happened if isinstance(event, WagerSettled)}
+    returned = {(event.seat, event.wager): event.amount for event in happened if isinstance(event, WagerReturned)}
+    for what, found, expected in (("pays", settled, case.pays), ("returned", returned, case.returned)):
+        wanted = {_split(key): cents(amount) for key, amount in expected.items()}
+        for key in sorted(wanted.keys() | found.keys()):
+            if wanted.get(key) != found.get(key):
+                outcome.differences.append(f"{what}: seat {key[0]} {key[1]} is {_shown(found, key)}, not {_shown(wanted, key)}")
+    if case.order:
+        order = [f"seat {event.seat} {event.wager}" for event in happened if isinstance(event, WagerSettled)]
+        if order != list(case.order):
+            outcome.differences.append(f"settled in the order {order}")
+
+
+def _shown(amounts: dict[tuple[int, str], int], key: tuple[int, str]) -> str:
+    return dollars(amounts[key]) if key in amounts else "nothing"
+
+
+def _split(key: str) -> tuple[int, str]:
+    match = _KEY.fullmatch(key)
+    assert match is not None  # noqa: S101
+    return int(match["seat"] or 1), match["wager"]
+
+
+def _cited(outcome: Outcome) -> Outcome:
+    outcome.clauses.discard("")
+    for clause in (outcome.case.clause, *outcome.case.clauses):
+        if clause and clause not in outcome.clauses:
+            outcome.differences.append(f"§{clause} was not exercised")
+    return outcome
+
+
+def exercised(document: str) -> dict[str, list[str]]:
+    """Which clauses the cases of a document exercise, and the names of the cases; only cases that hold count."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for case in cases_of(document):
+        outcome = run_case(document, case)
+        if outcome.holds:
+            for clause in outcome.clauses:
+                found[clause].append(case.name)
+    return dict(found)
+
+
+__all__ = ["Amount", "Outcome", "exercised", "run_case"]

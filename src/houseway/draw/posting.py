@@ -1,0 +1,126 @@
+"""What a table posts, in words for a picture: the property, the limits, the wheel, the odds in force."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from houseway.money import Cents, dollars
+from houseway.round import Game
+from houseway.rulebook import PayTable, Wager
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One thing that is posted: what it is, its value and its clause."""
+
+    label: str
+    value: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class OddsRow:
+    """One outcome of a wager and the odds in force for it."""
+
+    wager: Wager
+    table: PayTable
+    outcome: str
+    odds: str
+
+
+def as_words(name: str) -> str:
+    """A name of the rulebook as words.
+
+    >>> as_words("maximum-inside")
+    'Maximum inside'
+    """
+    plain = name.replace("-", " ")
+    return plain[:1].upper() + plain[1:]
+
+
+def as_title(name: str) -> str:
+    """A name of the rulebook as a title.
+
+    >>> as_title("hard-rock-cincinnati")
+    'Hard Rock Cincinnati'
+    """
+    return " ".join(word[:1].upper() + word[1:] for word in name.replace("-", " ").split())
+
+
+def property_title(game: Game) -> str:
+    """The casino."""
+    return as_title(game.rulebook.property_name)
+
+
+def game_title(game: Game) -> str:
+    """The game, by its name on the floor."""
+    return as_title(game.rulebook.document.game)
+
+
+def money(amount: Cents) -> str:
+    """An amount without cents when there are none.
+
+    >>> money(500), money(750)
+    ('$5', '$7.50')
+    """
+    return dollars(amount).removesuffix(".00")
+
+
+def cited(clause: str) -> str:
+    """A clause as people cite it, or nothing.
+
+    >>> cited("4.E.i"), cited("")
+    ('§4.E.i', '')
+    """
+    return f"§{clause}" if clause else ""
+
+
+def limits(game: Game) -> list[Notice]:
+    """The amounts that are posted: the minimum and the maximums."""
+    posted = game.posted
+    options = [option for option in posted.options.values() if option.kind == "money"]
+    return [Notice(as_words(option.id), money(posted.money(option.id)), option.clause) for option in options]
+
+
+def choices(game: Game) -> list[Notice]:
+    """Everything else that is posted, besides amounts and odds."""
+    posted = game.posted
+    options = [option for option in posted.options.values() if option.kind in ("choice", "whole")]
+    return [Notice(as_words(option.id), as_words(posted[option.id]), option.clause) for option in options]
+
+
+def wheel_notices(game: Game) -> list[Notice]:
+    """Which wheel is in use, where the document leaves a choice."""
+    return [notice for notice in choices(game) if notice.label == as_words("wheel")]
+
+
+def odds_rows(game: Game) -> list[OddsRow]:
+    """Every outcome of every wager with the odds in force, in the order of the document."""
+    return [
+        OddsRow(wager, table, row.outcome, str(game.posted.pays(wager, table, row.outcome)))
+        for wager in game.rulebook.wager
+        for table in game.rulebook.paytables(wager)
+        for row in table.rows
+    ]
+
+
+def odds_of(game: Game, wager: Wager) -> str:
+    """The odds of a wager on one line; where its outcomes differ, all of them."""
+    return " or ".join(dict.fromkeys(row.odds for row in odds_rows(game) if row.wager is wager))
+
+
+def ordinal(index: int) -> str:
+    """The first, the second, the third of several.
+
+    >>> [ordinal(index) for index in (1, 2, 3, 4, 11, 22)]
+    ['1st', '2nd', '3rd', '4th', '11th', '22nd']
+    """
+    if index % 100 in (11, 12, 13):
+        return f"{index}th"
+    return f"{index}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(index % 10, 'th') }"
+
+
+def summary(game: Game) -> str:
+    """The table in one sentence, for people who hear the picture."""
+    notices = ", ".join(f"{notice.label.lower()} {notice.value}" for notice in (*wheel_notices(game), *limits(game)))
+    return f"{property_title(game)}, {game_title(game)}: {notices}."

@@ -1,0 +1,26 @@
+"""The rules: a folder per family, a short module per game, found by the name in ``[document] game``."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from houseway.refusal import NotFound
+from houseway.round import Game
+from houseway.rulebook import Posted, Rulebook
+
+GAMES = {
+    "big-six": "houseway.games.wheels.big_six:BigSix",
+    "roulette": "houseway.games.wheels.roulette:Roulette",
+}
+
+
+def game_for(rulebook: Rulebook, posted: Posted) -> Game:
+    """The game that plays a document."""
+    try:
+        module, name = GAMES[rulebook.document.game].split(":")
+    except KeyError:
+        raise NotFound(
+            f"{rulebook.path}: nothing plays {rulebook.document.game!r}", remedy=f"Games: {', '.join(GAMES)}"
+        ) from None
+    game: type[Game] = getattr(import_module(module), name)
+    return game(rulebook, posted)

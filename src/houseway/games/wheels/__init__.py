@@ -1,0 +1,1 @@
+"""Games decided by one wheel: Big Six and Roulette."""

@@ -1,0 +1,124 @@
+"""The roulette layout: boxes on a plane. Numbers adjoin where their boxes touch, and a chip lies where they meet.
+
+A box is four units square. The rows run away from the zeros (``along``), the columns lie beside each other
+(``across``), and the zeros share the width at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations, pairwise
+
+BOX = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle of the layout."""
+
+    left: int
+    right: int
+    near: int
+    far: int
+
+    def meets(self, other: Box) -> Box | None:
+        """What two boxes share: an edge, a corner, or nothing."""
+        left, right = max(self.left, other.left), min(self.right, other.right)
+        near, far = max(self.near, other.near), min(self.far, other.far)
+        return Box(left, right, near, far) if left <= right and near <= far else None
+
+    @property
+    def is_edge(self) -> bool:
+        """Whether it is a line with some length, and not just a corner."""
+        return (self.left < self.right) != (self.near < self.far)
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """Its middle: along, across."""
+        return (self.left + self.right) / 2, (self.near + self.far) / 2
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A layout of ``rows`` rows and ``columns`` columns of numbers, with these zeros at its end."""
+
+    rows: int
+    columns: int
+    zeros: tuple[str, ...]
+
+    @cached_property
+    def boxes(self) -> dict[str, Box]:
+        """The box of every number, zeros first.
+
+        >>> Layout(12, 3, ("0", "00")).boxes["2"]
+        Box(left=0, right=4, near=4, far=8)
+        """
+        width = self.columns * BOX
+        share = width // len(self.zeros)
+        boxes = {zero: Box(-BOX, 0, i * share, (i + 1) * share) for i, zero in enumerate(self.zeros)}
+        for row, numbers in enumerate(self.numbers):
+            for column, number in enumerate(numbers):
+                boxes[number] = Box(row * BOX, row * BOX + BOX, column * BOX, column * BOX + BOX)
+        return boxes
+
+    @cached_property
+    def numbers(self) -> tuple[tuple[str, ...], ...]:
+        """The numbers row by row, from 1."""
+        width = self.columns
+        return tuple(tuple(str(row * width + column + 1) for column in range(width)) for row in range(self.rows))
+
+    @cached_property
+    def order(self) -> dict[str, int]:
+        """Where each number stands when numbers are listed: zeros first."""
+        return {number: index for index, number in enumerate(self.boxes)}
+
+    def sorted(self, numbers: tuple[str, ...] | list[str]) -> tuple[str, ...]:
+        """Numbers in the order of the layout, each once."""
+        return tuple(sorted(set(numbers), key=self.order.__getitem__))
+
+    def meeting(self, numbers: tuple[str, ...]) -> Box | None:
+        """What all of these boxes share."""
+        shared: Box | None = self.boxes[numbers[0]]
+        for number in numbers[1:]:
+            shared = shared.meets(self.boxes[number]) if shared else None
+        return shared
+
+    def adjoining(self, number: str) -> list[str]:
+        """The numbers whose boxes share an edge with this one's.
+
+        >>> Layout(12, 3, ("0", "00")).adjoining("2")
+        ['0', '00', '1', '3', '5']
+        """
+        return [
+            other
+            for other in self.boxes
+            if other != number and (edge := self.meeting((number, other))) is not None and edge.is_edge
+        ]
+
+    def splits(self) -> Iterator[tuple[str, ...]]:
+        """Every pair of numbers with a line between them."""
+        for pair in combinations(self.boxes, 2):
+            if (edge := self.meeting(pair)) is not None and edge.is_edge:
+                yield pair
+
+    def corners(self) -> Iterator[tuple[str, ...]]:
+        """The four numbers round each inner corner."""
+        for upper, lower in pairwise(self.numbers):
+            for column in range(self.columns - 1):
+                yield (*upper[column : column + 2], *lower[column : column + 2])
+
+    def two_rows(self) -> Iterator[tuple[str, ...]]:
+        """Each two rows side by side."""
+        for upper, lower in pairwise(self.numbers):
+            yield upper + lower
+
+    def column(self, index: int) -> tuple[str, ...]:
+        """The numbers of a column, from nought."""
+        return tuple(row[index] for row in self.numbers)
+
+    @cached_property
+    def plain(self) -> tuple[str, ...]:
+        """All numbers without the zeros."""
+        return tuple(number for row in self.numbers for number in row)

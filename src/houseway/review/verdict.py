@@ -1,0 +1,59 @@
+"""What a check found, and whether it is too much for chance once all checks are counted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+
+class Finding(msgspec.Struct, frozen=True, kw_only=True):
+    """One check before correction: what it asks, how, and how often a fair wheel looks at least as odd (``p``)."""
+
+    name: str
+    asks: str
+    method: str
+    statistic: float
+    degrees_of_freedom: int | None
+    p: float
+    detail: str
+
+
+class Check(Finding, frozen=True, kw_only=True):
+    """One check after correction for the number of checks."""
+
+    adjusted_p: float
+    verdict: Literal["fits a fair wheel", "irregular"]
+
+    @property
+    def is_irregular(self) -> bool:
+        """Whether chance does not explain what was found."""
+        return self.verdict == "irregular"
+
+
+def judge(findings: Sequence[Finding], level: float) -> tuple[Check, ...]:
+    """Each finding with its verdict, so that a fair wheel passes all of them with probability 1 - ``level`` or more."""
+    adjusted = holm([finding.p for finding in findings])
+    return tuple(
+        Check(
+            **{field: getattr(finding, field) for field in Finding.__struct_fields__},
+            adjusted_p=p,
+            verdict="irregular" if p <= level else "fits a fair wheel",
+        )
+        for finding, p in zip(findings, adjusted, strict=True)
+    )
+
+
+def holm(p_values: Sequence[float]) -> list[float]:
+    """P-values after Holm's step-down correction, which needs no independence between the checks.
+
+    >>> holm([0.04, 0.01, 0.03])
+    [0.06, 0.03, 0.06]
+    """
+    adjusted = [0.0] * len(p_values)
+    largest = 0.0
+    for rank, index in enumerate(sorted(range(len(p_values)), key=p_values.__getitem__)):
+        largest = max(largest, min(1.0, (len(p_values) - rank) * p_values[index]))
+        adjusted[index] = largest
+    return adjusted

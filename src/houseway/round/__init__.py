@@ -1,0 +1,23 @@
+"""The round contract: what is awaited, what may be done, and what follows from it. No input, no output."""
+
+from houseway.round.acts import Act, Bet, Call, Irregularity, Result, TakeBack
+from houseway.round.awaits import Awaits
+from houseway.round.events import Event, WagerSettled
+from houseway.round.felt import Felt
+from houseway.round.game import Game
+from houseway.round.round import Round
+
+__all__ = [
+    "Act",
+    "Awaits",
+    "Bet",
+    "Call",
+    "Event",
+    "Felt",
+    "Game",
+    "Irregularity",
+    "Result",
+    "Round",
+    "TakeBack",
+    "WagerSettled",
+]

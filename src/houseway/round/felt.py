@@ -1,0 +1,114 @@
+"""The felt: what lies on it, and everything that has happened there, money included."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from houseway.money import Cents
+from houseway.odds import ForOne, Rounding, ToOne
+from houseway.round.events import (
+    BANK,
+    STAKES,
+    Event,
+    Move,
+    WagerPlaced,
+    WagerReturned,
+    WagerSettled,
+    WagerTakenBack,
+    seat_account,
+)
+
+
+class Felt:
+    """Stakes by seat and wager, in the order they were laid, and the events so far."""
+
+    def __init__(self, seats: Iterable[int]) -> None:
+        """An empty felt for these seats."""
+        self.seats = tuple(seats)
+        self.stakes: dict[tuple[int, str], Cents] = {}
+        self.events: list[Event] = []
+
+    def emit(self, event: Event) -> None:
+        """Something has happened."""
+        self.events.append(event)
+
+    def stake(self, seat: int, wager: str) -> Cents:
+        """What lies on a wager."""
+        return self.stakes.get((seat, wager), 0)
+
+    def of_seat(self, seat: int) -> Iterator[tuple[str, Cents]]:
+        """The wagers of one seat."""
+        return ((wager, stake) for (owner, wager), stake in self.stakes.items() if owner == seat)
+
+    def place(self, seat: int, wager: str, amount: Cents, clauses: tuple[str, ...]) -> None:
+        """A player puts money on a wager."""
+        total = self.stake(seat, wager) + amount
+        self.stakes[seat, wager] = total
+        moves = (Move(seat_account(seat), STAKES, amount),)
+        self.emit(WagerPlaced(seat=seat, wager=wager, amount=amount, stake=total, clauses=clauses, moves=moves))
+
+    def take_back(self, seat: int, wager: str, amount: Cents, clauses: tuple[str, ...]) -> None:
+        """A player takes money off a wager."""
+        left = self.stakes.pop((seat, wager)) - amount
+        if left:
+            self.stakes[seat, wager] = left
+        moves = (Move(STAKES, seat_account(seat), amount),)
+        self.emit(WagerTakenBack(seat=seat, wager=wager, amount=amount, stake=left, clauses=clauses, moves=moves))
+
+    def give_back(self, seat: int, wager: str, why: str, clauses: tuple[str, ...]) -> None:
+        """A wager goes back undecided."""
+        amount = self.stakes.pop((seat, wager))
+        moves = (Move(STAKES, seat_account(seat), amount),)
+        self.emit(WagerReturned(seat=seat, wager=wager, amount=amount, why=why, clauses=clauses, moves=moves))
+
+    def give_back_all(self, why: str, clauses: tuple[str, ...]) -> None:
+        """Every wager goes back undecided."""
+        for seat, wager in tuple(self.stakes):
+            self.give_back(seat, wager, why, clauses)
+
+    def collect(self, seat: int, wager: str, outcome: str, clauses: tuple[str, ...]) -> None:
+        """A wager loses."""
+        stake = self.stakes.pop((seat, wager))
+        self.emit(
+            WagerSettled(
+                seat=seat,
+                wager=wager,
+                stake=stake,
+                outcome=outcome,
+                pays="",
+                net=-stake,
+                clauses=clauses,
+                moves=(Move(STAKES, BANK, stake),),
+            )
+        )
+
+    def pay(
+        self, seat: int, wager: str, outcome: str, odds: ToOne | ForOne, rounding: Rounding, clauses: tuple[str, ...]
+    ) -> None:
+        """A wager wins: its stake comes back, and the profit from the bank."""
+        stake = self.stakes.pop((seat, wager))
+        profit = odds.profit(stake, rounding)
+        account = seat_account(seat)
+        self.emit(
+            WagerSettled(
+                seat=seat,
+                wager=wager,
+                stake=stake,
+                outcome=outcome,
+                pays=str(odds),
+                net=profit,
+                clauses=clauses,
+                moves=(Move(STAKES, account, stake), Move(BANK, account, profit)),
+            )
+        )
+
+    @property
+    def balances(self) -> Counter[str]:
+        """What each account has gained or given since the round began."""
+        balances: Counter[str] = Counter()
+        for event in self.events:
+            for move in event.moves:
+                balances[move.giver] -= move.amount
+                balances[move.taker] += move.amount
+        return balances

@@ -1,0 +1,64 @@
+"""What every game is: a document, what is posted of it, and the procedure of a round."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Generator, Iterable
+
+from houseway.money import Cents
+from houseway.odds import ROUNDINGS, Rounding
+from houseway.refusal import Refused
+from houseway.round.acts import Act, AnyAct, Bet
+from houseway.round.awaits import Awaits
+from houseway.round.felt import Felt
+from houseway.rulebook import Posted, Rulebook
+
+Play = Generator[Awaits, AnyAct, None]
+"""A round in progress: it yields what it awaits and is sent the act that happened."""
+
+
+class Game(ABC):
+    """A game at one table: its rulebook and what is posted there."""
+
+    def __init__(self, rulebook: Rulebook, posted: Posted) -> None:
+        """Games read their own sections of the rulebook here, and say what is wrong with them."""
+        self.rulebook = rulebook
+        self.posted = posted
+        payout = rulebook.payout
+        self.rounding: Rounding = ROUNDINGS[payout.rounding if payout else "exact"]
+
+    @abstractmethod
+    def play(self, felt: Felt) -> Play:
+        """The procedure of a round, step by step, as the document tells it."""
+
+    @abstractmethod
+    def canonical(self, wager: str) -> str:
+        """The one spelling of a wager; an unknown one is refused."""
+
+    @abstractmethod
+    def spot_names(self) -> Iterable[str]:
+        """Every wager that can be laid, in its one spelling."""
+
+    @abstractmethod
+    def limits(self, wager: str) -> tuple[Cents, Cents, str]:
+        """The least and the most that may lie on a wager, and the clause."""
+
+    @abstractmethod
+    def bet_clauses(self, wager: str, act: Act) -> tuple[str, ...]:
+        """The clauses under which a wager is laid or taken back."""
+
+    def cite(self, *keys: str) -> tuple[str, ...]:
+        """The clauses behind these steps of the game, without those that the document does not have."""
+        return tuple(clause for key in keys if (clause := self.rulebook.cite(key)))
+
+    def check_tender(self, act: Bet) -> None:
+        """Whether cash may be wagered: refused, or taken once the dealer confirms it."""
+        chips = self.rulebook.chips
+        if act.tender == "chips" or chips is None:
+            return
+        if not chips.cash:
+            raise Refused("cash may not be wagered", clause=chips.cash_refused, remedy="Exchange it for chips first")
+        if not act.confirmed:
+            raise Refused(
+                "a verbal wager with cash needs the dealer's confirmation", clause=chips.cash, remedy="Confirm it, or use chips"
+            )

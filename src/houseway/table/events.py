@@ -1,0 +1,111 @@
+"""What follows from the acts between rounds."""
+
+from __future__ import annotations
+
+from houseway.money import Cents, dollars
+from houseway.round.events import Event
+
+
+class Inspected(Event, frozen=True, tag="inspected", kw_only=True):
+    """One inspection was made."""
+
+    what: str
+    by: str
+    name: str
+    at: str
+    passed: bool
+
+    def __str__(self) -> str:
+        """As a log would have it."""
+        who = f"{self.name}, {self.by.replace('-', ' ')}" if self.name else self.by.replace("-", " ")
+        when = f" at {self.at}" if self.at else ""
+        return f"Inspected by {who}{when}: {self.what} {'In order.' if self.passed else 'Not in order.'}"
+
+
+class TableOpened(Event, frozen=True, tag="table-opened", kw_only=True):
+    """The table takes wagers from now on."""
+
+    by: str
+
+    def __str__(self) -> str:
+        """As a log would have it."""
+        return f"The {self.by.replace('-', ' ')} opens the table."
+
+
+class TableClosed(Event, frozen=True, tag="table-closed", kw_only=True):
+    """The table takes no wagers."""
+
+    by: str
+    why: str = ""
+
+    def __str__(self) -> str:
+        """As a log would have it."""
+        return f"The {self.by.replace('-', ' ')} closes the table{': ' + self.why if self.why else ''}."
+
+
+class Seated(Event, frozen=True, tag="seated", kw_only=True):
+    """A player sat down."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        """As a log would have it."""
+        return f"A player sits down at seat {self.seat}."
+
+
+class Left(Event, frozen=True, tag="left", kw_only=True):
+    """A player left."""
+
+    seat: int
+    amount: Cents
+
+    def __str__(self) -> str:
+        """As a log would have it."""
+        return f"The player at seat {self.seat} leaves with {dollars(self.amount)}."
+
+
+class BoughtIn(Event, frozen=True, tag="bought-in", kw_only=True):
+    """A player bought chips."""
+
+    seat: int
+    amount: Cents
+    colour: str = ""
+
+    def __str__(self) -> str:
+        """As a log would have it."""
+        chips = f"{self.colour} chips" if self.colour else "chips"
+        return f"Seat {self.seat} buys {dollars(self.amount)} in {chips}."
+
+
+class CashedIn(Event, frozen=True, tag="cashed-in", kw_only=True):
+    """A player exchanged a colour for value chips."""
+
+    seat: int
+    amount: Cents
+    colour: str
+
+    def __str__(self) -> str:
+        """As a log would have it."""
+        return f"Seat {self.seat} exchanges {dollars(self.amount)} in {self.colour} for value chips."
+
+
+class Serviced(Event, frozen=True, tag="serviced", kw_only=True):
+    """A part was adjusted or replaced; the inspections must be made anew."""
+
+    kind: str
+    by: str
+
+    def __str__(self) -> str:
+        """As a log would have it."""
+        done = "adjusts" if self.kind == "adjust" else "replaces"
+        return f"The {self.by.replace('-', ' ')} {done} a movable part; the table must be inspected again."
+
+
+class CommissionNotified(Event, frozen=True, tag="commission-notified", kw_only=True):
+    """The regulator must be told at once."""
+
+    by: str
+
+    def __str__(self) -> str:
+        """As a log would have it."""
+        return f"The {self.by.replace('-', ' ')} finds the equipment compromised; the Commission is notified."

@@ -1,0 +1,78 @@
+"""The round record: document, posted rules, acts and settlements, as JSON that replays to the same bytes."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from houseway.games import game_for
+from houseway.refusal import HousewayError, RecordError
+from houseway.round import Round, WagerSettled
+from houseway.round.acts import AnyAct
+from houseway.rulebook import Posted, load
+
+
+class RoundRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One round, complete. ``rulebook`` is the SHA-256 of the rulebook file it was played by."""
+
+    document: str
+    rulebook: str
+    posted: dict[str, str]
+    seats: int
+    acts: tuple[AnyAct, ...]
+    settlements: tuple[WagerSettled, ...]
+    format: Literal["houseway-round"] = "houseway-round"
+    version: Literal[1] = 1
+
+    def to_json(self) -> bytes:
+        """The record as canonical JSON: sorted keys, no spaces, one line."""
+        return msgspec.json.encode(self, order="sorted")
+
+
+def record_of(played: Round) -> RoundRecord:
+    """The record of a round, finished or not."""
+    game = played.game
+    return RoundRecord(
+        document=game.rulebook.name,
+        rulebook=game.rulebook.digest,
+        posted=dict(game.posted),
+        seats=len(played.felt.seats),
+        acts=tuple(played.acts),
+        settlements=played.settlements,
+    )
+
+
+def read_record(text: bytes | str) -> RoundRecord:
+    """A record from JSON; what is malformed is said."""
+    try:
+        return msgspec.json.decode(text, type=RoundRecord)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise RecordError(f"not a round record: {error}", remedy="docs/round-record.md describes the format") from None
+
+
+def replay(record: RoundRecord) -> Round:
+    """Play a record's acts again; a refused act or another settlement is an error."""
+    rulebook = load(record.document)
+    played = Round(game_for(rulebook, Posted(rulebook, record.posted)), range(1, record.seats + 1))
+    for number, act in enumerate(record.acts, 1):
+        try:
+            played.apply(act)
+        except HousewayError as refused:
+            raise RecordError(
+                f"act {number} of {len(record.acts)} is refused: {refused.why}", clause=refused.clause, remedy=refused.remedy
+            ) from None
+    if played.settlements != record.settlements:
+        raise RecordError(
+            "the acts lead to other settlements than the record holds",
+            remedy="Compare the rulebook digests: the record may belong to another version"
+            if record.rulebook != rulebook.digest
+            else "The record was altered",
+        )
+    return played
+
+
+def record_schema() -> dict[str, Any]:
+    """The JSON Schema of a round record."""
+    schema = msgspec.json.schema(RoundRecord)
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Houseway round record, version 1", **schema}

@@ -1,0 +1,118 @@
+"""Acts as sentences, for worked rounds, logs and people who type.
+
+``say`` writes an act, ``hear`` reads it back: ``hear(say(act)) == act``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from houseway.money import cents, dollars
+from houseway.refusal import NotFound
+from houseway.round import Bet, Call, Irregularity, Result, TakeBack
+from houseway.table.acts import (
+    AnyTableAct,
+    BuyIn,
+    CashIn,
+    CloseTable,
+    Compromised,
+    Inspect,
+    Leave,
+    OpenTable,
+    Service,
+    Sit,
+)
+
+Heard = re.Match[str]
+
+_SENTENCES: tuple[tuple[str, Callable[[Heard], AnyTableAct]], ...] = (
+    (
+        r"seat (?P<seat>\d+) bets (?P<amount>\S+) on (?P<wager>.+?)(?P<cash> with cash)?(?P<sure>, confirmed)?",
+        lambda m: Bet(int(m["seat"]), m["wager"], cents(m["amount"]), "cash" if m["cash"] else "chips", bool(m["sure"])),
+    ),
+    (
+        r"seat (?P<seat>\d+) takes (?P<amount>\S+) back from (?P<wager>.+)",
+        lambda m: TakeBack(int(m["seat"]), m["wager"], cents(m["amount"])),
+    ),
+    (r"seat (?P<seat>\d+) takes back (?P<wager>.+)", lambda m: TakeBack(int(m["seat"]), m["wager"])),
+    (r"seat (?P<seat>\d+) sits down", lambda m: Sit(int(m["seat"]))),
+    (r"seat (?P<seat>\d+) leaves", lambda m: Leave(int(m["seat"]))),
+    (r"seat (?P<seat>\d+) cashes in", lambda m: CashIn(int(m["seat"]))),
+    (
+        r"seat (?P<seat>\d+) buys in for (?P<amount>\S+)(?: in (?P<colour>.+))?",
+        lambda m: BuyIn(int(m["seat"]), cents(m["amount"]), m["colour"] or ""),
+    ),
+    (
+        r"(?P<of>[a-z-]+) rests on (?P<shows>\S+)(?: after (?P<turns>\d+) turns?)?",
+        lambda m: Result(m["of"], m["shows"], int(m["turns"]) if m["turns"] else None),
+    ),
+    (r"(?P<by>[a-z-]+) calls (?P<call>.+)", lambda m: Call(m["call"], m["by"])),
+    (r"(?P<by>[a-z-]+) reports (?P<id>[a-z-]+)", lambda m: Irregularity(m["id"], m["by"])),
+    (r"(?P<by>[a-z-]+) opens the table", lambda m: OpenTable(m["by"])),
+    (r"(?P<by>[a-z-]+) closes the table", lambda m: CloseTable(m["by"])),
+    (r"(?P<by>[a-z-]+) finds the equipment compromised", lambda m: Compromised(m["by"])),
+    (r"(?P<by>[a-z-]+) adjusts a part", lambda m: Service("adjust", m["by"])),
+    (r"(?P<by>[a-z-]+) replaces a part", lambda m: Service("replace", m["by"])),
+    (
+        r"(?P<by>[a-z-]+) inspects §(?P<clause>\S+)(?P<failed> and finds a fault)?",
+        lambda m: Inspect(m["clause"], m["by"], passed=not m["failed"]),
+    ),
+)
+_PATTERNS = tuple((re.compile(pattern, re.ASCII), make) for pattern, make in _SENTENCES)
+
+
+def hear(sentence: str) -> AnyTableAct:
+    """The act that a sentence describes.
+
+    >>> hear("seat 1 bets $5 on straight 17")
+    Bet(seat=1, wager='straight 17', amount=500, tender='chips', confirmed=False)
+    >>> hear("ball rests on 00 after 3 turns")
+    Result(of='ball', shows='00', turns=3)
+    """
+    plain = " ".join(sentence.split()).rstrip(".")
+    for pattern, make in _PATTERNS:
+        if match := pattern.fullmatch(plain):
+            return make(match)
+    raise NotFound(f"no act reads {sentence[:80]!r}", remedy='Write it like "seat 1 bets $5 on red" or "dealer calls spin"')
+
+
+def say(act: AnyTableAct) -> str:
+    """The act as a sentence.
+
+    >>> say(Call("no more bets"))
+    'dealer calls no more bets'
+    """
+    match act:
+        case Bet():
+            cash = " with cash" if act.tender == "cash" else ""
+            return f"seat {act.seat} bets {dollars(act.amount)} on {act.wager}{cash}{', confirmed' if act.confirmed else ''}"
+        case TakeBack():
+            if act.amount is None:
+                return f"seat {act.seat} takes back {act.wager}"
+            return f"seat {act.seat} takes {dollars(act.amount)} back from {act.wager}"
+        case Call():
+            return f"{act.by} calls {act.call}"
+        case Result():
+            turns = "" if act.turns is None else f" after {act.turns} turns"
+            return f"{act.of} rests on {act.shows}{turns}"
+        case Irregularity():
+            return f"{act.by} reports {act.id}"
+        case Sit():
+            return f"seat {act.seat} sits down"
+        case Leave():
+            return f"seat {act.seat} leaves"
+        case CashIn():
+            return f"seat {act.seat} cashes in"
+        case BuyIn():
+            return f"seat {act.seat} buys in for {dollars(act.amount)}{' in ' + act.colour if act.colour else ''}"
+        case OpenTable():
+            return f"{act.by} opens the table"
+        case CloseTable():
+            return f"{act.by} closes the table"
+        case Compromised():
+            return f"{act.by} finds the equipment compromised"
+        case Service():
+            return f"{act.by} {act.kind}s a part"
+        case Inspect():
+            return f"{act.by} inspects §{act.clause}{'' if act.passed else ' and finds a fault'}"
