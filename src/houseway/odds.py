@@ -40,7 +40,8 @@ class Rounding:
         """
         if self.mode is Mode.EXACT and numerator % (denominator * self.unit):
             raise Refused(
-                f"{Fraction(numerator, denominator)} cents cannot be paid", remedy="Choose an amount that pays whole cents"
+                f"{Fraction(numerator, denominator)} cents cannot be paid",
+                remedy="Choose an amount that pays whole cents",
             )
         return rounded(numerator, denominator, self.mode.value, self.unit)
 
@@ -158,6 +159,7 @@ class Fixed:
 Odds = ToOne | ForOne | Percent | Fixed
 
 _RATIO = re.compile(r"(?P<wins>\d[\d,]*) (?P<word>to|for) (?P<stakes>\d[\d,]*)", re.ASCII)
+_AMOUNT = re.compile(r"\$[\d,]+(?:\.\d\d)?", re.ASCII)
 _PERCENT = re.compile(r"(?P<whole>\d+)(?:\.(?P<rest>\d+))?%", re.ASCII)
 
 
@@ -177,13 +179,9 @@ def parse(text: str) -> Odds:
     if percent := _PERCENT.fullmatch(plain):
         rest = percent["rest"] or ""
         return Percent(Fraction(int(percent["whole"] + rest), 100 * 10 ** len(rest)))
-    if plain.startswith("$"):
-        amount = cents(plain)
-        if amount >= 0:
-            return Fixed(amount)
-    raise Refused(
-        f"{text!r} are not odds", remedy='Write odds like "35 to 1", "9 to 5", "30 for 1", "100%" or "$500"'
-    )
+    if _AMOUNT.fullmatch(plain):
+        return Fixed(cents(plain))
+    raise Refused(f"{text!r} are not odds", remedy='Write odds like "35 to 1", "9 to 5", "30 for 1", "100%" or "$500"')
 
 
 def ratio(text: str) -> ToOne | ForOne:

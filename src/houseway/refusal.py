@@ -36,7 +36,8 @@ class HousewayError(Exception):
         the wheel has no 37 (§4.E.i). Choose 0, 00 or 1 to 36.
         """
         cite = f" (§{self.clause})" if self.clause else ""
-        remedy = f" {self.remedy}." if self.remedy else ""
+        end = "" if self.remedy.endswith("?") else "."
+        remedy = f" {self.remedy}{end}" if self.remedy else ""
         return f"{self.why}{cite}.{remedy}"
 
     def as_json(self) -> dict[str, Any]:
@@ -44,13 +45,13 @@ class HousewayError(Exception):
         return {"error": {"kind": self.kind, "why": self.why, "clause": self.clause, "remedy": self.remedy}}
 
 
-class Refused(HousewayError):
+class Refused(HousewayError):  # noqa: N818  what dealers say
     """The document does not allow it, or not now."""
 
     kind = "refused"
 
 
-class NotFound(HousewayError):
+class NotFound(HousewayError):  # noqa: N818
     """There is nothing of that name."""
 
     kind = "not-found"

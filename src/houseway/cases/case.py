@@ -24,14 +24,14 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     clause: str = ""
     clauses: tuple[str, ...] = ()
-    set: dict[str, str] = {}  # noqa: RUF012  msgspec copies it
+    set: dict[str, str] = {}
     opened: bool = True
     seats: tuple[int, ...] = (1, 2, 3)
-    wagers: dict[str, Amount] = {}  # noqa: RUF012  msgspec copies it
+    wagers: dict[str, Amount] = {}
     acts: tuple[str, ...] = ()
     result: str | tuple[str, ...] = ()
-    pays: dict[str, Amount] = {}  # noqa: RUF012  msgspec copies it
-    returned: dict[str, Amount] = {}  # noqa: RUF012  msgspec copies it
+    pays: dict[str, Amount] = {}
+    returned: dict[str, Amount] = {}
     order: tuple[str, ...] = ()
     refused: str = ""
     refused_posting: bool = False
@@ -54,7 +54,9 @@ def read_cases(path: Path) -> tuple[Case, ...]:
     try:
         return msgspec.toml.decode(path.read_bytes(), type=CaseFile).case
     except (msgspec.DecodeError, OSError) as error:
-        raise RulebookError(str(path), f"not a file of cases: {error}", remedy="docs/adding-a-game.md shows one") from None
+        raise RulebookError(
+            str(path), f"not a file of cases: {error}", remedy="docs/adding-a-game.md shows one"
+        ) from None
 
 
 def cases_of(document: str) -> tuple[Case, ...]:

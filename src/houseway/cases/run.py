@@ -93,7 +93,14 @@ def _state(table: Table) -> tuple[object, ...]:
     """Everything that a refused act must leave alone."""
     seats = {number: (seat.chips, seat.colour) for number, seat in table.seats.items()}
     current = table.round
-    return table.is_open, dict(table.inspections), seats, tuple(current.acts), current.events, dict(current.felt.stakes)
+    return (
+        table.is_open,
+        dict(table.inspections),
+        seats,
+        tuple(current.acts),
+        current.events,
+        dict(current.felt.stakes),
+    )
 
 
 def _compare_refusal(outcome: Outcome, expected: HousewayError | None, refused: HousewayError) -> None:
@@ -113,7 +120,9 @@ def _compare_money(outcome: Outcome, happened: list[Event]) -> None:
         wanted = {_split(key): cents(amount) for key, amount in expected.items()}
         for key in sorted(wanted.keys() | found.keys()):
             if wanted.get(key) != found.get(key):
-                outcome.differences.append(f"{what}: seat {key[0]} {key[1]} is {_shown(found, key)}, not {_shown(wanted, key)}")
+                outcome.differences.append(
+                    f"{what}: seat {key[0]} {key[1]} is {_shown(found, key)}, not {_shown(wanted, key)}"
+                )
     if case.order:
         order = [f"seat {event.seat} {event.wager}" for event in happened if isinstance(event, WagerSettled)]
         if order != list(case.order):

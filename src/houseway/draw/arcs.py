@@ -30,6 +30,13 @@ def ring_piece(inner: float, outer: float, start: float, end: float) -> str:
     )
 
 
+def arc(radius: float, start: float, end: float) -> str:
+    """A bow from one angle to another, as a path."""
+    wide = 1 if end - start > 180 else 0
+    (a, b), (c, d) = place_at(radius, start), place_at(radius, end)
+    return f"M{number(a)} {number(b)}A{number(radius)} {number(radius)} 0 {wide} 1 {number(c)} {number(d)}"
+
+
 def spoke(inner: float, outer: float, degrees: float) -> str:
     """A line outwards, as a path."""
     (a, b), (c, d) = place_at(inner, degrees), place_at(outer, degrees)

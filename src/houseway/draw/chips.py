@@ -6,18 +6,25 @@ A chip carries the colour of the largest denomination that is not above its amou
 from __future__ import annotations
 
 import math
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from houseway.draw.lettering import fitting, text
+from houseway.draw.paint import outlined, shaded
 from houseway.draw.posting import money
 from houseway.draw.svg import Element, element, group, moved
 from houseway.money import Cents, dollars
 from houseway.refusal import Refused
+from houseway.round import Game
+
+Chips = Mapping[str, Cents]
+"""What lies on the layout: cents by the name of the spot."""
 
 
 @dataclass(frozen=True, slots=True)
 class Denomination:
-    """A value of chip with the colours of its body and of the spots on its edge."""
+    """A value of chip with the colours of its body, of the spots on its edge and of its rim."""
 
     value: Cents
     body: str
@@ -38,8 +45,28 @@ DENOMINATIONS = (
 EDGE_SPOTS = 6
 TALLEST = 5
 """How many chips of a stack are drawn; a taller one looks no taller."""
-INLAY = 0.7
+INLAY = 0.74
 """The radius of the paper inlay, as a share of the chip."""
+
+
+def laid(game: Game, chips: Chips | None) -> dict[str, Cents]:
+    """The chips by the one spelling of each spot; an unknown spot or an amount of nothing is refused."""
+    amounts: Counter[str] = Counter()
+    for name, amount in (chips or {}).items():
+        if amount <= 0:
+            raise Refused(f"{dollars(amount)} on {name} cannot be laid in chips", remedy="Lay a cent or more")
+        amounts[game.canonical(name)] += amount
+    return dict(amounts)
+
+
+def described(chips: Chips) -> list[str]:
+    """The chips in a sentence, for people who hear the picture.
+
+    >>> described({"red": 500}), described({})
+    (['Chips: $5.00 on red.'], [])
+    """
+    listed = ", ".join(f"{dollars(amount)} on {name}" for name, amount in chips.items())
+    return [f"Chips: {listed}."] if listed else []
 
 
 def denomination_of(amount: Cents) -> Denomination:
@@ -52,17 +79,17 @@ def denomination_of(amount: Cents) -> Denomination:
 
 
 def broken_down(amount: Cents) -> list[Denomination]:
-    """The fewest chips that make up an amount, highest first; a rest below the smallest is one chip more.
+    """The chips that make up an amount, highest first, no more than are drawn.
 
-    >>> [chip.value for chip in broken_down(13_000)], len(broken_down(50))
-    ([10000, 2500, 500], 1)
+    >>> [chip.value for chip in broken_down(13_000)], len(broken_down(50)), len(broken_down(10**12))
+    ([10000, 2500, 500], 1, 5)
     """
     chips: list[Denomination] = []
     rest = amount
     for each in DENOMINATIONS:
         chips += [each] * min(rest // each.value, TALLEST)
         rest %= each.value
-    return [*chips, DENOMINATIONS[-1]] if rest else chips
+    return [*chips, DENOMINATIONS[-1]][:TALLEST] if rest else chips[:TALLEST]
 
 
 def written(amount: Cents) -> str:
@@ -73,7 +100,8 @@ def written(amount: Cents) -> str:
     """
     for unit, letter in ((100_000_000, "M"), (100_000, "K")):
         if amount >= unit and amount % (unit // 10) == 0:
-            return f"{amount / unit:.1f}".removesuffix(".0") + letter
+            tenths = amount // (unit // 10)
+            return f"{tenths // 10}.{tenths % 10}".removesuffix(".0") + letter
     return money(amount).removeprefix("$" if amount >= 100_000 else "")
 
 
@@ -81,11 +109,12 @@ def chip(amount: Cents, radius: float) -> Element:
     """One chip about the middle of its own plane, seen from above, with its amount."""
     kind = denomination_of(amount)
     words = written(amount)
-    size = fitting(words, radius * INLAY * 1.8, radius * 0.8)
+    size = fitting(words, radius * INLAY * 1.64, radius * 0.78)
+    inlay = outlined(kind.rim, radius * 0.05, fill="#fbf7ea")
     return group(
         (
             *_body(kind, radius),
-            element("circle", r=radius * INLAY, fill="#fbf7ea", stroke=kind.rim, stroke_width=radius * 0.05),
+            element("circle", r=radius * INLAY, **inlay),
             text(words, 0, 0, size, fill="#17171a", font_weight=700),
         )
     )
@@ -96,45 +125,24 @@ def _body(kind: Denomination, radius: float) -> tuple[Element, ...]:
     width = radius * (1 - INLAY)
     middle = radius - width / 2
     spot = 2 * math.pi * middle / EDGE_SPOTS
+    dashes = f"{spot * 0.36:.3f} {spot * 0.64:.3f}"
     return (
         element("circle", r=radius, fill=kind.body),
-        element(
-            "circle",
-            r=middle,
-            fill="none",
-            stroke=kind.edge,
-            stroke_width=width,
-            stroke_dasharray=f"{spot * 0.36:.3f} {spot * 0.64:.3f}",
-            stroke_dashoffset=f"{spot * 0.18:.3f}",
-        ),
-        element("circle", r=radius - 0.4, fill="none", stroke=kind.rim, stroke_width=0.8),
+        element("circle", r=middle, **outlined(kind.edge, width), stroke_dasharray=dashes),
+        element("circle", r=radius - 0.4, **outlined(kind.rim, 0.8)),
     )
 
 
-def stack(amount: Cents, place: tuple[float, float], radius: float, *, on: str, name: str) -> Element:
-    """A stack whose top chip lies exactly at a place; ``on`` is the spot, ``name`` what people call it."""
-    if amount <= 0:
-        raise Refused(f"{dollars(amount)} on {on} cannot be laid in chips", remedy="Give an amount above nothing")
+def stack(amount: Cents, place: tuple[float, float], radius: float, *, on: str) -> Element:
+    """A stack on a spot, its top chip exactly at the place."""
     step = radius * 0.17
-    below = broken_down(amount)[1:TALLEST]
-    lower = [_lower(kind, radius, step * height) for height, kind in enumerate(below, 1)]
-    shadow = element(
-        "ellipse",
-        cx=radius * 0.1,
-        cy=step * len(below) + radius * 0.16,
-        rx=radius * 1.06,
-        ry=radius * 1.04,
-        fill="#000000",
-        fill_opacity=0.38,
-    )
+    below = broken_down(amount)[1:]
+    lower = [group(_body(kind, radius), transform=moved(0, step * down)) for down, kind in enumerate(below, 1)]
+    down = step * len(below) + radius * 0.16
+    shadow = element("circle", cx=radius * 0.1, cy=down, r=radius * 1.05, **shaded(0.38))
     return group(
-        (element("title", f"{dollars(amount)} on {name}"), shadow, *reversed(lower), chip(amount, radius)),
+        (element("title", f"{dollars(amount)} on {on}"), shadow, *reversed(lower), chip(amount, radius)),
         transform=moved(*place),
         data_spot=on,
         data_cents=amount,
     )
-
-
-def _lower(kind: Denomination, radius: float, down: float) -> Element:
-    """A chip further down in a stack."""
-    return group(_body(kind, radius), transform=moved(0, down))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from houseway.draw.lettering import SPACED, capitals, text, width_of, width_of_capitals
-from houseway.draw.paint import GOLD, IVORY
+from houseway.draw.paint import GOLD, IVORY, outlined
 from houseway.draw.posting import Notice, game_title, limits, property_title, wheel_notices
 from houseway.draw.svg import Element, element
 from houseway.round import Game
@@ -11,6 +11,7 @@ from houseway.round import Game
 LABEL = 11.5
 VALUE = 20
 GAP = 34
+SMALL = 10.5
 
 
 def heading(game: Game, left: float, right: float, y: float) -> tuple[Element, ...]:
@@ -32,15 +33,16 @@ def placard(notices: list[Notice], right: float, y: float) -> list[Element]:
         right -= width + GAP
         if notice is not notices[0]:
             line = f"M{right + GAP / 2:.1f} {y - 20:.1f}V{y + 22:.1f}"
-            drawn.append(element("path", d=line, stroke=GOLD, stroke_opacity=0.45, stroke_width=1))
+            drawn.append(element("path", d=line, **outlined(GOLD, 1, 0.45)))
     return drawn
 
 
 def odds_line(pairs: list[tuple[str, str]], middle: float, y: float) -> Element:
     """Wagers and their odds on one discreet line."""
-    words: list[Element] = []
+    words: list[Element | str] = []
     for name, odds in pairs:
-        gap = {"dx": 26} if words else {}
-        words.append(element("tspan", name.upper(), fill=GOLD, font_size=10.5, letter_spacing=10.5 * SPACED, **gap))
-        words.append(element("tspan", odds, fill=IVORY, font_size=14, dx=8))
+        gap = 22 if words else None
+        spaced = SMALL * SPACED
+        words.append(element("tspan", name.upper(), fill=GOLD, font_size=SMALL, letter_spacing=spaced, dx=gap))
+        words += [" ", element("tspan", odds, fill=IVORY, font_size=14, dx=4), " "]
     return element("text", *words, x=middle, y=y + 5, text_anchor="middle")

@@ -122,5 +122,6 @@ def ordinal(index: int) -> str:
 
 def summary(game: Game) -> str:
     """The table in one sentence, for people who hear the picture."""
-    notices = ", ".join(f"{notice.label.lower()} {notice.value}" for notice in (*wheel_notices(game), *limits(game)))
-    return f"{property_title(game)}, {game_title(game)}: {notices}."
+    posted = (*wheel_notices(game), *limits(game))
+    listed = ", ".join(f"{notice.label.lower()} {notice.value}" for notice in posted)
+    return f"{property_title(game)}, {game_title(game)}: {listed}."

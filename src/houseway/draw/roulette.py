@@ -1,42 +1,55 @@
-"""The roulette layout: zeros at the left, rows to the right, columns at the end, dozens and even chances below.
+"""The roulette layout: zeros at the left, rows to the right, columns at the end, the other boxes below.
 
-Every chip lies where its spot is: ``place`` turns a place on the game's own plane into a place in the picture.
+Every chip lies where its spot is: ``Plane.place`` turns a place of the game's plane into one in the picture.
 The wheel is drawn in ``roulette_wheel``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from houseway.draw.chips import stack
+from houseway.draw.chips import Chips, described, laid, stack
 from houseway.draw.legend import heading, odds_line
 from houseway.draw.lettering import FONT, capitals, fitting, text
 from houseway.draw.marker import marker_on
-from houseway.draw.paint import GOLD, GREEN_CLOTH, IVORY, POCKETS, felt, gold, hatching
+from houseway.draw.paint import (
+    GOLD,
+    IVORY,
+    POCKETS,
+    boxed,
+    cloth_of,
+    felt,
+    gold,
+    hatching,
+    outlined,
+    shaded,
+    winning,
+)
 from houseway.draw.posting import game_title, odds_of, ordinal, property_title, summary
 from houseway.draw.roulette_wheel import check_number, wheel_svg
-from houseway.draw.svg import Element, element, group, painted, picture, points
+from houseway.draw.svg import Attributes, Element, element, group, painted, picture, points
 from houseway.games.wheels.roulette import Roulette
-from houseway.games.wheels.roulette_layout import BOX, Box
+from houseway.games.wheels.roulette_layout import BOX
 from houseway.games.wheels.wheel_game import Spot
-from houseway.money import Cents, dollars
 from houseway.refusal import Refused
 
 ALONG = 20.0
 ACROSS = 23.0
 OUTSIDE = 17.5
 """The size of the game's units in the picture: along, across, and across beyond the numbers."""
-LEFT = 166
-TOP = 118
-MARGIN = 54
-FOOT = 70
-POINT = 26
+LEFT = 166.0
+TOP = 118.0
+MARGIN = 54.0
+FOOT = 70.0
+POINT = 26.0
 """How far the zeros reach out to the left."""
 CHIP = 21.0
-LINE = {"stroke": GOLD, "stroke_width": 1.4}
+NUMBER = 34.0
+
+Place = tuple[float, float]
 
 
-class Felt:
+class Plane:
     """The plane of one layout in its picture."""
 
     def __init__(self, game: Roulette) -> None:
@@ -44,82 +57,75 @@ class Felt:
         self.game = game
         self.end = game.layout.rows * BOX
         self.breadth = game.layout.columns * BOX
-        bands = sorted({spot.at[1] for spot in self.outside if spot.at[1] < 0})
-        self.depth = -2 * BOX if not bands else bands[0] - BOX / 2
+        self.outside = [spot for spot in game.spots.values() if spot.wager.group == "outside"]
         self.width = LEFT + (self.end + BOX) * ALONG + MARGIN
-        self.height = self.place((0, self.depth))[1] + FOOT
+        deepest = min((spot.at[1] for spot in self.outside), default=0.0)
+        self.height = self.place((0, deepest - BOX / 2))[1] + FOOT
 
-    @property
-    def outside(self) -> list[Spot]:
-        """The spots of columns, dozens and even chances."""
-        return [spot for spot in self.game.spots.values() if spot.wager.group == "outside"]
-
-    def place(self, at: tuple[float, float]) -> tuple[float, float]:
+    def place(self, at: Place) -> Place:
         """Where a place of the layout is in the picture."""
         along, across = at
-        return LEFT + along * ALONG, TOP + self.breadth * ACROSS - across * (ACROSS if across > 0 else OUTSIDE)
-
-    def rectangle(self, box: Box) -> dict[str, float]:
-        """A box of the layout as a rectangle of the picture."""
-        (left, bottom), (right, top) = self.place((box.left, box.near)), self.place((box.right, box.far))
-        return {"x": left, "y": top, "width": right - left, "height": bottom - top}
+        unit = ACROSS if across > 0 else OUTSIDE
+        return LEFT + along * ALONG, TOP + self.breadth * ACROSS - across * unit
 
     def outline(self, label: str) -> str:
         """The corners of a number's box; a zero has a point to the left."""
-        sides = self.rectangle(self.game.layout.boxes[label])
-        left, top = sides["x"], sides["y"]
-        right, bottom = left + sides["width"], top + sides["height"]
+        box = self.game.layout.boxes[label]
+        (left, bottom), (right, top) = self.place((box.left, box.near)), self.place((box.right, box.far))
         point = [(left - POINT, (top + bottom) / 2)] if label in self.game.layout.zeros else []
         return points((right, top), (left, top), *point, (left, bottom), (right, bottom))
 
-    def box_of(self, spot: Spot) -> Box:
-        """The box that an outside spot lies in the middle of."""
+    def box_round(self, spot: Spot) -> tuple[float, float, float, float]:
+        """Left, top, width and height of the box that an outside spot lies in the middle of."""
         along, across = spot.at
-        if along > self.end:
-            half = BOX / 2
-        else:
-            half = self.end / (2 * sum(1 for other in self.outside if other.at[1] == across))
-        return Box(int(along - half), int(along + half), int(across - BOX / 2), int(across + BOX / 2))
+        beside = [other for other in self.outside if other.at[1] == across and other.at[0] < self.end]
+        half = BOX / 2 if self.is_column(spot) else self.end / (2 * len(beside))
+        left, top = self.place((along - half, across + BOX / 2))
+        right, bottom = self.place((along + half, across - BOX / 2))
+        return left, top, right - left, bottom - top
+
+    def is_column(self, spot: Spot) -> bool:
+        """Whether a spot lies beyond the last row."""
+        return spot.at[0] > self.end
 
 
-def layout_svg(
-    game: Roulette, chips: Mapping[str, Cents] | None = None, marker: str | None = None, *, prefix: str = "layout"
-) -> str:
+def layout_svg(game: Roulette, chips: Chips | None = None, marker: str | None = None, *, prefix: str = "layout") -> str:
     """The layout with chips on their spots, by name, and the marker on the winning number."""
-    table = Felt(game)
-    laid = {game.canonical(name): cents for name, cents in (chips or {}).items()}
+    plane = Plane(game)
+    on_spots = laid(game, chips)
     if marker is not None:
-        check_number(game, marker)
-        if marker in game.wheel.void:
-            raise Refused(f"{marker} is void on this wheel and takes no marker", clause=game.kind.void_clause)
+        _check_marker(game, marker)
     return picture(
         prefix,
-        (0, 0, table.width, table.height),
-        *felt(prefix, table.width, table.height, GREEN_CLOTH),
+        (0, 0, plane.width, plane.height),
+        *felt(prefix, plane.width, plane.height, cloth_of(game.rulebook.document.game)),
         element("defs", gold(prefix), hatching(prefix)),
-        *heading(game, MARGIN, table.width - MARGIN, TOP - 54),
-        group(_numbers(table, prefix)),
-        group(_outside(table)),
-        group(_courtesy(table)),
-        odds_line(_inside_odds(game), table.width / 2, table.height - FOOT + 29),
-        group(_marked(table, prefix, marker)),
-        group(_stacks(table, laid)),
+        *heading(game, MARGIN, plane.width - MARGIN, TOP - 54),
+        group(_numbers(plane, prefix)),
+        group(_outside(plane)),
+        group(_courtesy(plane)),
+        odds_line(_inside_odds(game), plane.width / 2, plane.height - FOOT + 29),
+        group(_marked(plane, prefix, marker)),
+        group(_stacks(plane, on_spots)),
         title=f"{game_title(game)} layout, {property_title(game)}",
-        description=_described(game, laid, marker),
+        description=_in_words(game, on_spots, marker),
         font=FONT,
     )
 
 
-def _described(game: Roulette, laid: Mapping[str, Cents], marker: str | None) -> str:
+def _check_marker(game: Roulette, marker: str) -> None:
+    """Refuse a marker on a number that cannot win."""
+    check_number(game, marker)
+    if marker in game.wheel.void:
+        why = f"{marker} is void on this wheel and takes no marker"
+        raise Refused(why, clause=game.kind.void_clause, remedy="Mark another number, or none")
+
+
+def _in_words(game: Roulette, on_spots: Chips, marker: str | None) -> str:
     """The picture in words."""
-    sentences = [summary(game)]
-    if game.wheel.void:
-        sentences.append(f"{', '.join(sorted(game.wheel.void))} is void.")
-    if laid:
-        sentences.append("Chips: " + ", ".join(f"{dollars(cents)} on {name}" for name, cents in laid.items()) + ".")
-    if marker:
-        sentences.append(f"The marker is on {marker}, {game.wheel.colours[marker]}.")
-    return " ".join(sentences)
+    void = [f"{label} is void." for label in game.wheel.rim if label in game.wheel.void]
+    marked = [f"The marker is on {marker}, {game.wheel.colours[marker]}."] if marker is not None else []
+    return " ".join([summary(game), *void, *described(on_spots), *marked])
 
 
 def _inside_odds(game: Roulette) -> list[tuple[str, str]]:
@@ -128,56 +134,62 @@ def _inside_odds(game: Roulette) -> list[tuple[str, str]]:
     return [(wager.name, odds_of(game, wager)) for wager in inside]
 
 
-def _numbers(table: Felt, prefix: str) -> Iterator[Element]:
-    """The box of every number: a coloured oval on the felt; the zeros point away from the rows."""
-    game = table.game
-    for label, box in table.game.layout.boxes.items():
-        sides = table.rectangle(box)
-        middle = (sides["x"] + sides["width"] / 2, sides["y"] + sides["height"] / 2)
-        if label in game.layout.zeros:
-            yield from _zero(table, prefix, label, middle)
+def _numbers(plane: Plane, prefix: str) -> Iterator[Element]:
+    """The box of every number: a coloured oval on the felt; the zeros are green all over."""
+    for label, box in plane.game.layout.boxes.items():
+        place = plane.place(box.centre)
+        colour = POCKETS[plane.game.wheel.colours[label]]
+        if label in plane.game.layout.zeros:
+            yield from _zero(plane, prefix, label, place)
             continue
-        yield element("polygon", points=table.outline(label), fill="#000000", fill_opacity=0.06, **LINE, data_number=label)
-        oval = {"cx": middle[0], "cy": middle[1], "rx": sides["width"] * 0.36, "ry": sides["height"] * 0.4}
-        yield element("ellipse", **oval, fill=POCKETS[game.wheel.colours[label]], stroke=GOLD, stroke_opacity=0.35)
-        yield text(label, *middle, 34, data_label=label)
+        yield element("polygon", points=plane.outline(label), **boxed(), data_number=label)
+        oval: Attributes = {
+            "cx": place[0],
+            "cy": place[1],
+            "rx": BOX * ALONG * 0.36,
+            "ry": BOX * ACROSS * 0.4,
+        }
+        yield element("ellipse", **oval, **outlined(GOLD, 1, 0.35, fill=colour))
+        yield text(label, *place, NUMBER, data_label=label)
 
 
-def _zero(table: Felt, prefix: str, label: str, middle: tuple[float, float]) -> Iterator[Element]:
+def _zero(plane: Plane, prefix: str, label: str, place: Place) -> Iterator[Element]:
     """The box of a zero; a void one is hatched and says so."""
-    outline = table.outline(label)
-    yield element("polygon", points=outline, fill=POCKETS["green"], **LINE, stroke_linejoin="round", data_number=label)
-    is_void = label in table.game.wheel.void
+    outline = plane.outline(label)
+    line = {**boxed(1), "fill": POCKETS[plane.game.wheel.colours[label]]}
+    yield element("polygon", points=outline, **line, data_number=label)
+    is_void = label in plane.game.wheel.void
     if is_void:
-        yield element("polygon", points=outline, fill="#05271a", fill_opacity=0.55)
+        yield element("polygon", points=outline, **shaded(0.55, "#05271a"))
         yield element("polygon", points=outline, fill=painted(prefix, "void"))
-        yield capitals("void", middle[0], middle[1] + 32, 13, fill=GOLD)
-    yield text(label, *middle, 34, fill_opacity=0.75 if is_void else None, data_label=label)
+        yield capitals("void", place[0], place[1] + 32, 13, fill=GOLD)
+    yield text(label, *place, NUMBER, fill_opacity=0.75 if is_void else None, data_label=label)
 
 
-def _outside(table: Felt) -> Iterator[Element]:
+def _outside(plane: Plane) -> Iterator[Element]:
     """The boxes of columns, dozens and even chances, each with its name and odds from the rulebook."""
-    for spot in table.outside:
-        sides = table.rectangle(table.box_of(spot))
-        yield element("rect", **sides, fill="#000000", fill_opacity=0.06, **LINE, data_box=spot.name)
-        x, y = sides["x"] + sides["width"] / 2, sides["y"] + sides["height"] / 2
-        odds = str(table.game.posted.pays(spot.wager, spot.table, spot.outcome))
-        if spot.at[0] > table.end:
-            yield text(odds, x, y - 6, fitting(odds, sides["width"] - 14, 25))
-            yield text(_name(table.game, spot), x, y + 19, fitting(_name(table.game, spot), 66, 12.5), fill=GOLD)
+    game = plane.game
+    for spot in plane.outside:
+        left, top, width, height = plane.box_round(spot)
+        yield element("rect", x=left, y=top, width=width, height=height, **boxed(), data_box=spot.name)
+        x, y = left + width / 2, top + height / 2
+        odds = str(game.posted.pays(spot.wager, spot.table, spot.outcome))
+        name = _name(game, spot)
+        if plane.is_column(spot):
+            yield text(odds, x, y - 6, fitting(odds, width - 14, 25))
+            yield text(name, x, y + 19, fitting(name, width - 12, 12.5), fill=GOLD)
             continue
-        colours = {table.game.wheel.colours[label] for label in spot.labels}
+        colours = {game.wheel.colours[label] for label in spot.labels}
         if len(colours) == 1:
-            yield from _diamond(x, y - 8, POCKETS[colours.pop()])
-        name = _name(table.game, spot)
-        yield text(name, x, y - 8, fitting(name, sides["width"] - 20, 19 if len(colours) == 0 else 25))
-        yield text(f"{_span(table.game, spot)}pays {odds}", x, y + 20, 12.5, fill=GOLD)
+            yield _diamond(x, y - 8, POCKETS[colours.pop()])
+        yield text(name, x, y - 8, fitting(name, width - 20, 25 if colours else 19))
+        yield text(f"{_span(game, spot)}pays {odds}", x, y + 20, 12.5, fill=GOLD)
 
 
-def _diamond(x: float, y: float, colour: str) -> Iterator[Element]:
+def _diamond(x: float, y: float, colour: str) -> Element:
     """The diamond of a colour, wide enough for its name."""
     corners = points((x - 60, y), (x, y - 20), (x + 60, y), (x, y + 20))
-    yield element("polygon", points=corners, fill=colour, stroke=IVORY, stroke_opacity=0.75, stroke_linejoin="round")
+    return element("polygon", points=corners, **outlined(IVORY, 1, 0.75, fill=colour))
 
 
 def _name(game: Roulette, spot: Spot) -> str:
@@ -191,29 +203,29 @@ def _span(game: Roulette, spot: Spot) -> str:
     return "" if len(game.spots_of(spot.wager)) == 1 else f"{spot.labels[0]}–{spot.labels[-1]}  ·  "
 
 
-def _courtesy(table: Felt) -> Iterator[Element]:
+def _courtesy(plane: Plane) -> Iterator[Element]:
     """A small sign where an inside wager may also be laid beyond the numbers."""
-    for spot in table.game.spots.values():
+    for spot in plane.game.spots.values():
         if spot.wager.group != "outside" and spot.at[1] < 0:
-            x, y = table.place(spot.at)
-            words = " · ".join(spot.labels)
-            yield element("rect", x=x - 21, y=y - 8, width=42, height=18, rx=9, fill="#0b4d36", **LINE)
-            yield text(words, x, y, 11.5, fill=GOLD)
+            x, y = plane.place(spot.at)
+            sign: Attributes = {"x": x - 23, "y": y - 10, "width": 46, "height": 20, "rx": 10}
+            cloth = cloth_of(plane.game.rulebook.document.game)
+            yield element("rect", **sign, **outlined(GOLD, 1, fill=cloth.middle))
+            yield text(" · ".join(spot.labels), x, y, 12, fill=GOLD)
 
 
-def _marked(table: Felt, prefix: str, marker: str | None) -> Iterator[Element]:
+def _marked(plane: Plane, prefix: str, marker: str | None) -> Iterator[Element]:
     """A bright frame round the winning number, and the marker on it; chips stay readable above it."""
     if marker is not None:
-        frame = {"fill": "#fff3c4", "fill_opacity": 0.14, "stroke": "#ffe9a3", "stroke_width": 3.5}
-        yield element("polygon", points=table.outline(marker), **frame, stroke_linejoin="round")
-        yield marker_on(prefix, *table.place(table.game.layout.boxes[marker].centre), number=marker)
+        yield element("polygon", points=plane.outline(marker), **winning())
+        yield marker_on(prefix, *plane.place(plane.game.layout.boxes[marker].centre), number=marker)
 
 
-def _stacks(table: Felt, laid: Mapping[str, Cents]) -> Iterator[Element]:
-    """The chips, those nearer to the dealer first so that none covers the amount of another."""
-    spots = sorted((table.game.spots[name] for name in laid), key=lambda spot: (-spot.at[1], spot.at[0]))
+def _stacks(plane: Plane, on_spots: Chips) -> Iterator[Element]:
+    """The chips, those farther away first, so that a stack never stands behind its neighbour's shadow."""
+    spots = sorted((plane.game.spots[name] for name in on_spots), key=lambda spot: (-spot.at[1], spot.at[0]))
     for spot in spots:
-        yield stack(laid[spot.name], table.place(spot.at), CHIP, on=spot.name, name=spot.name)
+        yield stack(on_spots[spot.name], plane.place(spot.at), CHIP, on=spot.name)
 
 
-__all__ = ["Felt", "layout_svg", "wheel_svg"]
+__all__ = ["Plane", "layout_svg", "wheel_svg"]

@@ -15,7 +15,11 @@ from houseway.refusal import Refused
 Value = str | float | None
 """What an attribute may be; ``None`` leaves the attribute out."""
 
+Attributes = dict[str, Value]
+"""Attributes that several elements share."""
+
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_IN_QUOTES = (('"', "&quot;"), ("\n", "&#10;"), ("\r", "&#13;"), ("\t", "&#9;"))
 _PREFIX = re.compile(r"[A-Za-z][A-Za-z0-9_-]*", re.ASCII)
 
 
@@ -84,9 +88,12 @@ def escaped_attribute(value: str | float) -> str:
     >>> escaped_attribute('say "17"'), escaped_attribute(2.5)
     ('say &quot;17&quot;', '2.5')
     """
-    if isinstance(value, str):
-        return escaped(value).replace('"', "&quot;").replace("\n", "&#10;").replace("\r", "&#13;").replace("\t", "&#9;")
-    return number(value)
+    if not isinstance(value, str):
+        return number(value)
+    text = escaped(value)
+    for sign, name in _IN_QUOTES:
+        text = text.replace(sign, name)
+    return text
 
 
 def number(value: float) -> str:
@@ -138,7 +145,7 @@ def picture(
 ) -> str:
     """A whole picture that scales to its place and tells people who cannot see it what it shows."""
     if not _PREFIX.fullmatch(prefix):
-        raise Refused(f"{prefix!r} cannot begin an id", remedy="Use a letter, then letters, digits and hyphens")
+        raise Refused(f"{prefix!r} cannot begin an id", remedy="Use a letter, then letters and digits")
     root = element(
         "svg",
         element("title", title, id=named(prefix, "title")),

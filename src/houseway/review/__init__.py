@@ -1,4 +1,4 @@
-"""The randomness review: are the outcomes of a wheel those of a fair one, and would we have seen it if not?"""
+"""The randomness review: do a wheel's outcomes look fair, and would we have seen it if they were not?"""
 
 from houseway.review.report import Review, review
 from houseway.review.sample import read_sample

@@ -55,21 +55,19 @@ def group_frequencies(tally: Tally, group: Sequence[Spot]) -> Finding:
     """Whether the spots of a group, which share no number, were hit as often as their numbers say."""
     classes = classes_of(tally, [spot.labels for spot in group])
     observed = np.bincount(classes, tally.counts).astype(np.int64)
-    expected = np.bincount(classes, tally.expected)
+    expected = np.bincount(classes, tally.expected).astype(np.float64)
     statistic, freedom, p = chi_square(observed, expected)
     oddest = int(np.argmax(np.abs(observed - expected) / np.sqrt(expected)))
     names = [spot_name(spot) for spot in group]
-    rest = " and ".join(
-        label for label, number in zip(tally.wheel.outcomes, classes, strict=True) if number == len(group)
-    )
+    rest = [tally.wheel.outcomes[number] for number in np.flatnonzero(classes == len(group))]
     return Finding(
         name=group_name(group),
-        asks=f"Did {', '.join(names)}{' and ' + rest if rest else ''} come as often as their numbers say?",
+        asks=f"Did {listed([*names, *rest])} come as often as their numbers say?",
         method="chi-square over the groups",
         statistic=statistic,
         degrees_of_freedom=freedom,
         p=p,
-        detail=came([*names, rest][oddest], int(observed[oddest]), float(expected[oddest])),
+        detail=came([*names, listed(rest)][oddest], int(observed[oddest]), float(expected[oddest])),
     )
 
 
@@ -105,6 +103,15 @@ def classes_of(tally: Tally, groups: Sequence[Sequence[str]]) -> Integers:
     for number, labels in enumerate(groups):
         classes[[tally.wheel.index[label] for label in labels]] = number
     return classes
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names as people list them.
+
+    >>> listed(["Red", "Black", "0"])
+    'Red, Black and 0'
+    """
+    return " and ".join([", ".join(names[:-1]), *names[-1:]]).removeprefix(" and ")
 
 
 def came(what: str, observed: int, expected: float) -> str:

@@ -14,13 +14,15 @@ LEFT, RIGHT, TOP, BOTTOM = 56, 12, 18, 44
 SIGMAS = 3
 
 STYLE = """
-.hits { --ink: #23262b; --soft: #6b7280; --grid: #e3e5e8; --band: #c9b458; --expected: #8a6d00; --odd: #b4380a;
-  --red: #c1272d; --black: #2b2e34; --green: #1b7f4b; --plain: #4a6fa5; font: 11px system-ui, sans-serif; }
+.hits { --ink: #23262b; --soft: #6b7280; --grid: #e3e5e8; --band: #c9b458; --expected: #8a6d00;
+  --odd: #b4380a; --red: #c1272d; --black: #2b2e34; --green: #1b7f4b; --plain: #4a6fa5;
+  font: 11px system-ui, sans-serif; }
 @media (prefers-color-scheme: dark) {
-  .hits { --ink: #e6e7e9; --soft: #9aa1ab; --grid: #34383f; --band: #d8c26a; --expected: #f0d878; --odd: #ff9a6b;
-    --red: #e2585d; --black: #8b929d; --green: #3fae78; --plain: #7f9fcb; }
+  .hits { --ink: #e6e7e9; --soft: #9aa1ab; --grid: #34383f; --band: #d8c26a; --expected: #f0d878;
+    --odd: #ff9a6b; --red: #e2585d; --black: #8b929d; --green: #3fae78; --plain: #7f9fcb; }
 }
-.hits text { fill: var(--ink); } .hits .soft { fill: var(--soft); } .hits .odd { fill: var(--odd); font-weight: 700; }
+.hits text { fill: var(--ink); } .hits .soft { fill: var(--soft); }
+.hits .odd { fill: var(--odd); font-weight: 700; }
 .hits .grid { stroke: var(--grid); } .hits .band { fill: var(--band); opacity: .22; }
 .hits .edge { stroke: var(--expected); stroke-dasharray: 3 3; fill: none; opacity: .8; }
 .hits .expected { stroke: var(--expected); stroke-width: 1.6; fill: none; }
@@ -90,9 +92,7 @@ def _bands(frame: Frame, hits: Sequence[Hits]) -> Iterator[str]:
     """Where the count of a fair wheel lies, 997 times in 1,000."""
     for index, hit in enumerate(hits):
         high, low = frame.up(hit.expected + SIGMAS * hit.sigma), frame.up(hit.expected - SIGMAS * hit.sigma)
-        box = (
-            f'x="{frame.across(index):.2f}" y="{high:.1f}" width="{frame.step:.2f}" height="{low - high:.1f}"'
-        )
+        box = f'x="{frame.across(index):.2f}" y="{high:.1f}" width="{frame.step:.2f}" height="{low - high:.1f}"'
         yield f'<rect class="band" {box}/>'
 
 
@@ -101,12 +101,13 @@ def _bars(frame: Frame, hits: Sequence[Hits]) -> Iterator[str]:
     for index, hit in enumerate(hits):
         height = frame.up(hit.observed)
         box = f'x="{frame.across(index) + gap:.2f}" y="{height:.1f}" width="{frame.step - 2 * gap:.2f}"'
+        tall = f'height="{HEIGHT - BOTTOM - height:.1f}" rx="1.5"'
         about = f"{hit.outcome}: {hit.observed:,} hits, {hit.expected:,.1f} expected, {hit.score:+.1f} sigma"
         colour = hit.colour if hit.colour in ("red", "black", "green") else "plain"
-        yield f'<rect class="{colour}" {box} height="{HEIGHT - BOTTOM - height:.1f}" rx="1.5"><title>{escape(about)}</title></rect>'
+        yield f'<rect class="{colour}" {box} {tall}><title>{escape(about)}</title></rect>'
         if abs(hit.score) > SIGMAS:
-            middle = frame.across(index) + frame.step / 2
-            yield f'<text class="odd" x="{middle:.1f}" y="{height - 4:.1f}" text-anchor="middle">{"▲" if hit.score > 0 else "▼"}</text>'
+            at = f'x="{frame.across(index) + frame.step / 2:.1f}" y="{height - 4:.1f}"'
+            yield f'<text class="odd" {at} text-anchor="middle">{"▲" if hit.score > 0 else "▼"}</text>'
 
 
 def _lines(frame: Frame, hits: Sequence[Hits]) -> Iterator[str]:
@@ -125,5 +126,5 @@ def _names(frame: Frame, hits: Sequence[Hits]) -> Iterator[str]:
         middle = frame.across(index) + frame.step / 2
         odd = ' class="odd"' if abs(hit.score) > SIGMAS else ""
         yield f'<text{odd} x="{middle:.1f}" y="{base + 15}" text-anchor="middle">{escape(hit.outcome)}</text>'
-    legend = f"line: expected · band: three sigma either way · ▲ ▼: outside the band · {sum(h.observed for h in hits):,} hits"
+    legend = "line: expected · band: three sigma either way · ▲ ▼: outside the band"
     yield f'<text class="soft" x="{LEFT}" y="{HEIGHT - 10}">{legend}</text>'

@@ -16,9 +16,7 @@ from houseway.round import Game
 def wheel_game(game: Game) -> WheelGame:
     """The game, once it is known to have a wheel; a game of cards or dice is refused."""
     if not isinstance(game, WheelGame):
-        raise Refused(
-            f"{game.rulebook.name} has no wheel to review", remedy="Choose a roulette or Big Six document"
-        )
+        raise Refused(f"{game.rulebook.name} has no wheel to review", remedy="Choose a roulette or Big Six document")
     return game
 
 
@@ -30,7 +28,7 @@ def least_turns(game: WheelGame) -> int:
 
 
 class Labels:
-    """The labels of a wheel, found by any unambiguous spelling: ``00``, ``$5``, ``5-dollar``, ``5``, ``Joker``."""
+    """The labels of a wheel, found by any plain spelling: ``00``, ``$5``, ``5-dollar``, ``5``, ``Joker``."""
 
     def __init__(self, game: WheelGame) -> None:
         """Collect every spelling; one that could mean two labels means none."""

@@ -1,4 +1,4 @@
-"""The report of a review: what was looked at, what was found, what could have been found, and what follows."""
+"""The report of a review: what was found, what could have been found, and what follows."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ import msgspec
 from houseway.games.wheels.wheel_game import WheelGame
 from houseway.refusal import Refused
 from houseway.review.checks import all_checks
+from houseway.review.histogram import histogram
 from houseway.review.labels import wheel_game
+from houseway.review.page import page
 from houseway.review.power import Detectable, detectable
 from houseway.review.sample import check_outcomes, check_size
 from houseway.review.tally import Tally
@@ -62,9 +64,7 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def irregular(self) -> tuple[Check, ...]:
         """The checks that a fair wheel does not explain, the oddest first."""
-        return tuple(
-            sorted((check for check in self.checks if check.is_irregular), key=lambda check: check.p)
-        )
+        return tuple(sorted((check for check in self.checks if check.is_irregular), key=lambda check: check.p))
 
     @property
     def is_clean(self) -> bool:
@@ -74,14 +74,14 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def conclusion(self) -> str:
         """The result in a sentence."""
-        at = f"at the {self.level * 100:g}% level"
+        at, of = f"at the {self.level * 100:g}% level", f"checks of {self.size:,} outcomes"
         if self.is_clean:
-            return f"No sign of bias {at}: all {len(self.checks)} checks of {self.size:,} outcomes fit a fair wheel."
+            return f"No sign of bias {at}: all {len(self.checks)} {of} fit a fair wheel."
         names = ", ".join(check.name for check in self.irregular)
         verb = "does" if len(self.irregular) == 1 else "do"
         return (
-            f"Irregular {at}: {len(self.irregular)} of {len(self.checks)} checks of {self.size:,} outcomes {verb} "
-            f"not fit a fair wheel ({names}). The oddest: {self.irregular[0].detail}."
+            f"Irregular {at}: {len(self.irregular)} of {len(self.checks)} {of} {verb} not fit a fair wheel "
+            f"({names}). The oddest: {self.irregular[0].detail}."
         )
 
     @property
@@ -100,9 +100,7 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def notes(self) -> tuple[str, ...]:
         """What to bear in mind: what the checks take for granted, and what looks like a slip in the file."""
-        notes = [
-            "The checks take for granted that all outcomes are of one wheel and stand in the order in which they came."
-        ]
+        notes = ["The checks take for granted that all outcomes are of one wheel, in the order in which they came."]
         for hit in self.hits:
             if hit.observed == 0:
                 slip = " A spreadsheet turns it into 0: look at the file." if hit.outcome == "00" else ""
@@ -125,30 +123,24 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
 
     def as_html(self) -> str:
         """The review as a page of its own, without script and without anything from elsewhere."""
-        from houseway.review.page import page
-
         return page(self)
 
     def histogram_svg(self) -> str:
         """The hits of every outcome, with what was expected and a band of three sigma."""
-        from houseway.review.histogram import histogram
-
         return histogram(self.hits, title=self.histogram_title)
 
     @property
     def histogram_title(self) -> str:
         """What the picture shows."""
-        return (
-            "Hits of each pocket, clockwise round the rim" if self.has_rim_order else "Hits of each insignia"
-        )
+        return "Hits of each pocket, clockwise round the rim" if self.has_rim_order else "Hits of each insignia"
 
-    def _repr_html_(self) -> str:
+    def _repr_svg_(self) -> str:
         """For notebooks."""
         return self.histogram_svg()
 
 
 def review(game: Game, outcomes: Sequence[str], *, level: float = LEVEL) -> Review:
-    """Review the outcomes of a wheel; a fair wheel is called irregular with probability ``level`` at most."""
+    """Review the outcomes of a wheel; a fair one is called irregular with probability ``level``, or less."""
     wheel = wheel_game(game)
     if not 0 < level <= HIGHEST_LEVEL:
         raise Refused(
@@ -207,7 +199,8 @@ def _asked(game: WheelGame) -> str:
     if asks is None:
         return "No clause of this document asks for a review, or for anything after one."
     often = {1: "once", 2: "twice"}.get(asks.times_a_year, f"{asks.times_a_year} times")
-    return f"The document asks for a review {often} a year, of at least {asks.least:,} outcomes (§{asks.clause})."
+    least = f"at least {asks.least:,} outcomes"
+    return f"The document asks for a review {often} a year, of {least} (§{asks.clause})."
 
 
 def _after_an_irregularity(game: WheelGame) -> tuple[str, ...]:
@@ -215,6 +208,9 @@ def _after_an_irregularity(game: WheelGame) -> tuple[str, ...]:
     book = game.rulebook
     if book.review is None:
         return ()
-    audit = f"An irregularity calls for a spot audit of the inspections, by Table Games Managers or above (§{book.review.clause})."
+    audit = (
+        "An irregularity calls for a spot audit of how the game is inspected, by Table Games Managers "
+        f"or above (§{book.review.clause})."
+    )
     compromised = book.cite("compromised")
     return (audit, f"{book.gist(compromised).rstrip('.')} (§{compromised}).") if compromised else (audit,)

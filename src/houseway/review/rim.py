@@ -51,7 +51,7 @@ def widths_on(places: int) -> tuple[int, ...]:
 
 
 def sector_scores(counts: Integers, width: int) -> Floats:
-    """The standard score of each sector of that width, by where it starts; counts may be many samples, a row each.
+    """The standard score of each sector of that width, by where it starts; samples may be rows.
 
     >>> sector_scores(np.array([7, 2, 2, 1]), 1).round(2).tolist()
     [2.67, -0.67, -0.67, -1.33]
@@ -93,8 +93,8 @@ def fair_maxima(size: int, places: int) -> Floats:
 def tilt(tally: Tally) -> Finding:
     """Whether the hits lean to one side of the wheel, as they do when it is not level.
 
-    Each hit pulls towards its pocket. On a fair wheel the pulls cancel, but for a chi-square of two degrees of
-    freedom (the Rayleigh test).
+    Each hit pulls towards its pocket. On a fair wheel the pulls cancel, but for a chi-square with two degrees
+    of freedom (the Rayleigh test).
     """
     places = len(tally.counts)
     angles = 2 * np.pi * np.arange(places) / places

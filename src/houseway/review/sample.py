@@ -17,7 +17,7 @@ from houseway.review.labels import Labels, least_turns, wheel_game
 from houseway.round import Game
 
 HEADINGS = ("outcome", "outcomes", "result", "results", "winning number", "number", "numbers")
-"""What the column of outcomes may be called; the first that a file has is taken, for ``number`` may count the spins."""
+"""What the column of outcomes may be called, best first: ``number`` may be that of the spin."""
 
 LEAST_EXPECTED = 5
 """A chi-square is only as good as its approximation: each outcome must be expected this often."""
@@ -31,16 +31,12 @@ def read_sample(game: Game, path: Path | str) -> list[str]:
     wheel = wheel_game(game)
     text = _text(Path(path))
     found = (
-        _in_records(wheel, text, str(path))
-        if text.lstrip()[:1] in ("{", "[")
-        else _in_table(wheel, text, str(path))
+        _in_records(wheel, text, str(path)) if text.lstrip()[:1] in ("{", "[") else _in_table(wheel, text, str(path))
     )
     labels = Labels(wheel)
     outcomes = [labels.label(outcome, where) for where, outcome in found]
     if not outcomes:
-        raise SampleError(
-            f"{path} holds no outcomes", remedy="Give one outcome a line, or round records with results"
-        )
+        raise SampleError(f"{path} holds no outcomes", remedy="Give one outcome a line, or round records with results")
     return outcomes
 
 
@@ -138,7 +134,7 @@ def _column(labels: Labels, row: list[str], where: str) -> tuple[int, bool]:
 def _in_records(game: WheelGame, text: str, name: str) -> Found:
     """The outcomes in round records: every result after enough turns, those of void labels included.
 
-    A void label does not end a round, but the ball lay there: leaving it out would make the wheel look biased.
+    A void label does not end a round, but the ball lay there: without it a sound wheel would look biased.
     """
     least = least_turns(game)
     for where, record in _records(text, name):
@@ -160,7 +156,7 @@ def _records(text: str, name: str) -> Iterator[tuple[str, Any]]:
     """Each record and where it stands: in a list, alone, or one on each line."""
     try:
         whole = msgspec.json.decode(text)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         if text.lstrip().startswith("["):
             raise SampleError(f"{name} is not JSON: {error}", remedy="Give a list of round records") from None
         yield from _lines(text, name)
@@ -177,7 +173,7 @@ def _lines(text: str, name: str) -> Iterator[tuple[str, Any]]:
         if line.strip():
             try:
                 yield f"{name}:{number}", msgspec.json.decode(line)
-            except msgspec.DecodeError as error:
+            except (msgspec.DecodeError, RecursionError) as error:
                 why = f"{name}:{number}: is not JSON: {error}"
                 raise SampleError(why, remedy="Give one round record a line") from None
 
@@ -185,22 +181,18 @@ def _lines(text: str, name: str) -> Iterator[tuple[str, Any]]:
 def _acts(game: WheelGame, record: object, where: str) -> list[dict[str, Any]]:
     """The acts of a record, once it is known to be of this document and this wheel."""
     acts = record.get("acts") if isinstance(record, dict) else None
-    if (
-        not isinstance(record, dict)
-        or not isinstance(acts, list)
-        or not all(isinstance(act, dict) for act in acts)
-    ):
+    if not isinstance(record, dict) or not isinstance(acts, list) or not all(isinstance(act, dict) for act in acts):
         raise SampleError(f"{where}: is not a round record", remedy='A record has "acts", a list of objects')
     document = record.get("document", game.rulebook.name)
     if document != game.rulebook.name:
         raise SampleError(
-            f"{where}: the round is of {document}", remedy=f"Give rounds of {game.rulebook.name}"
+            f"{where}: the round is of {str(document)[:60]}", remedy=f"Give rounds of {game.rulebook.name}"
         )
     posted = record.get("posted")
     wheel = posted.get("wheel") if isinstance(posted, dict) else None
     if wheel is not None and wheel != game.posted.get("wheel"):
         raise SampleError(
-            f"{where}: the round was on the {wheel} wheel",
+            f"{where}: the round was on the {str(wheel)[:60]} wheel",
             remedy=f"Give rounds on the {game.posted.get('wheel')} wheel",
         )
     return acts

@@ -35,7 +35,7 @@ def transitions(tally: Tally) -> Finding:
 
 
 def pooled_classes(tally: Tally) -> Integers:
-    """The class of each outcome: its colour, or itself; the rarest are joined until each pair is expected often enough."""
+    """The class of each outcome: its colour, or itself; rare ones are joined until all pairs are frequent."""
     colours = tally.wheel.colours
     groups: dict[str, list[int]] = {}
     for number, label in enumerate(tally.wheel.outcomes):
@@ -55,8 +55,8 @@ def pooled_classes(tally: Tally) -> Integers:
 def runs(tally: Tally) -> Finding:
     """Whether outcomes repeat at once more or less often than their frequencies say.
 
-    The runs test for several kinds (Barton and David): given how often each outcome came, every order is equally
-    likely on a wheel without memory, and the number of repeats has a known mean and variance.
+    The runs test for several kinds (Barton and David): given how often each outcome came, every order is
+    equally likely on a wheel without memory, and the number of repeats has a known mean and variance.
     """
     size = tally.size
     repeats = int(np.count_nonzero(tally.sequence[1:] == tally.sequence[:-1]))
@@ -77,7 +77,7 @@ def runs(tally: Tally) -> Finding:
 
 
 def steps(tally: Tally) -> Finding:
-    """Whether some distance round the rim from one outcome to the next comes too often: a dealer's habit, or a memory."""
+    """Whether some distance round the rim, from one outcome to the next, comes too often."""
     counts, size = tally.counts, tally.size
     places = len(counts)
     observed = np.bincount((tally.sequence[1:] - tally.sequence[:-1]) % places, minlength=places)

@@ -9,7 +9,7 @@ import msgspec
 
 
 class Finding(msgspec.Struct, frozen=True, kw_only=True):
-    """One check before correction: what it asks, how, and how often a fair wheel looks at least as odd (``p``)."""
+    """One check before correction; ``p`` is how often a fair wheel looks at least as odd."""
 
     name: str
     asks: str
@@ -33,7 +33,7 @@ class Check(Finding, frozen=True, kw_only=True):
 
 
 def judge(findings: Sequence[Finding], level: float) -> tuple[Check, ...]:
-    """Each finding with its verdict, so that a fair wheel passes all of them with probability 1 - ``level`` or more."""
+    """Each finding with its verdict; a fair wheel passes them all with probability 1 - ``level``, or more."""
     adjusted = holm([finding.p for finding in findings])
     return tuple(
         Check(

@@ -22,7 +22,9 @@ What = Literal["wagers", "call", "result", "decision", "ruling", "nothing"]
 class Taker(Protocol):
     """One kind of act that would do now."""
 
-    kinds: tuple[type[Act], ...]
+    @property
+    def kinds(self) -> tuple[type[Act], ...]:
+        """The acts it knows about."""
 
     def why_not(self, act: Act) -> HousewayError | None:
         """Why this act, of one of the kinds, may not be done; None when it may."""
@@ -208,11 +210,15 @@ class Calls:
         assert isinstance(act, Call)  # noqa: S101
         if act.call not in self.calls:
             return Refused(
-                f'"{act.call[:40]}" cannot be called now', clause=self.clause, remedy=f"Possible: {', '.join(self.calls)}"
+                f'"{act.call[:40]}" cannot be called now',
+                clause=self.clause,
+                remedy=f"Possible: {', '.join(self.calls)}",
             )
         if not self.rulebook.may(act.by, self.by):
             return Refused(
-                f'"{act.call}" is not for the {act.by[:40]}', clause=self.clause, remedy=f"It is for: {', '.join(self.by)}"
+                f'"{act.call}" is not for the {act.by[:40]}',
+                clause=self.clause,
+                remedy=f"It is for: {', '.join(self.by)}",
             )
         return None
 
@@ -234,10 +240,18 @@ class Results:
         """A result that the equipment cannot show."""
         assert isinstance(act, Result)  # noqa: S101
         if act.of != self.of:
-            return Refused(f"the {act.of[:40]} decides nothing here", clause=self.clause, remedy=f"Awaited: the {self.of}")
+            return Refused(
+                f"the {act.of[:40]} decides nothing here",
+                clause=self.clause,
+                remedy=f"Awaited: the {self.of}",
+            )
         if act.shows not in self.weights:
             shows = ", ".join(self.weights)
-            return Refused(f"the {self.of} cannot rest on {act.shows[:40]!r}", clause=self.clause, remedy=f"Possible: {shows}")
+            return Refused(
+                f"the {self.of} cannot rest on {act.shows[:40]!r}",
+                clause=self.clause,
+                remedy=f"Possible: {shows}",
+            )
         if act.turns is not None and act.turns < 0:
             return Refused(f"{act.turns} turns cannot be", clause=self.clause, remedy="Count from nought")
         return None
@@ -273,5 +287,3 @@ class Irregularities:
     def legal(self) -> Iterator[AnyAct]:
         """Each irregularity, called by the least rank that may."""
         return (Irregularity(irregularity.id, irregularity.by[0]) for irregularity in self.known)
-
-

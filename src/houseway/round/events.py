@@ -146,13 +146,5 @@ class RoundEnded(Event, frozen=True, tag="round-ended", kw_only=True):
 
 
 RoundEvent = (
-    WagerPlaced
-    | WagerTakenBack
-    | WagerReturned
-    | Called
-    | Resulted
-    | Voided
-    | StepDue
-    | WagerSettled
-    | RoundEnded
+    WagerPlaced | WagerTakenBack | WagerReturned | Called | Resulted | Voided | StepDue | WagerSettled | RoundEnded
 )

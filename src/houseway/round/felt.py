@@ -84,7 +84,13 @@ class Felt:
         )
 
     def pay(
-        self, seat: int, wager: str, outcome: str, odds: ToOne | ForOne, rounding: Rounding, clauses: tuple[str, ...]
+        self,
+        seat: int,
+        wager: str,
+        outcome: str,
+        odds: ToOne | ForOne,
+        rounding: Rounding,
+        clauses: tuple[str, ...],
     ) -> None:
         """A wager wins: its stake comes back, and the profit from the bank."""
         stake = self.stakes.pop((seat, wager))

@@ -60,5 +60,7 @@ class Game(ABC):
             raise Refused("cash may not be wagered", clause=chips.cash_refused, remedy="Exchange it for chips first")
         if not act.confirmed:
             raise Refused(
-                "a verbal wager with cash needs the dealer's confirmation", clause=chips.cash, remedy="Confirm it, or use chips"
+                "a verbal wager with cash needs the dealer's confirmation",
+                clause=chips.cash,
+                remedy="Confirm it, or use chips",
             )

@@ -49,7 +49,11 @@ def _clauses(book: Rulebook) -> Iterator[Fault]:
                 "Give exactly one of rule, option, paytable, step, check, record, notice, term, open",
             )
         elif clause.opening and clause.kind != "check":
-            yield Fault(("clauses", key), f"clause §{key} is asked for at opening", "Only a check can be; write check = ...")
+            yield Fault(
+                ("clauses", key),
+                f"clause §{key} is asked for at opening",
+                "Only a check can be; write check = ...",
+            )
         for rank in clause.by:
             if rank not in book.ranks:
                 yield Fault(("clauses", key), f"nobody here is a {rank!r}", f"The ranks are {', '.join(book.ranks)}")
@@ -82,7 +86,11 @@ def _paytables(book: Rulebook) -> Iterator[Fault]:
                 yield Fault(at, f"pay table {table.id!r} has no rows", "Write rows = [{ outcome = ..., pays = ... }]")
             for outcome, times in Counter(row.outcome for row in table.rows).items():
                 if times > 1:
-                    yield Fault(at, f"pay table {table.id!r} has {outcome!r} {times} times", "Keep one row per outcome")
+                    yield Fault(
+                        at,
+                        f"pay table {table.id!r} has {outcome!r} {times} times",
+                        "Keep one row per outcome",
+                    )
             for row in table.rows:
                 try:
                     odds.parse(row.pays)
@@ -97,11 +105,19 @@ def _citations(book: Rulebook) -> Iterator[Fault]:
     options = {option.id for option in book.option}
     for index, ruling in enumerate(book.ruling):
         if ruling.option and ruling.option not in options:
-            yield Fault(("ruling", index, "option"), f"there is no option {ruling.option!r}", "Add it, or correct the id")
+            yield Fault(
+                ("ruling", index, "option"),
+                f"there is no option {ruling.option!r}",
+                "Add it, or correct the id",
+            )
     for index, irregularity in enumerate(book.irregularity):
         for rank in irregularity.by:
             if rank not in book.ranks:
-                yield Fault(("irregularity", index, "by"), f"nobody here is a {rank!r}", f"The ranks are {', '.join(book.ranks)}")
+                yield Fault(
+                    ("irregularity", index, "by"),
+                    f"nobody here is a {rank!r}",
+                    f"The ranks are {', '.join(book.ranks)}",
+                )
 
 
 def _cited(book: Rulebook) -> Iterator[tuple[tuple[str | int, ...], str]]:

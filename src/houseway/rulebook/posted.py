@@ -32,7 +32,7 @@ class Posted(Mapping[str, str]):
     def _suggest(self, option_id: str) -> str:
         close = difflib.get_close_matches(option_id, self.options, n=1)
         if close:
-            return f"Did you mean {close[0]}?".rstrip("?")
+            return f"Did you mean {close[0]}?"
         return f"Its options: {', '.join(option.id for option in self.rulebook.option)}"
 
     def __getitem__(self, option_id: str) -> str:
@@ -129,12 +129,16 @@ def _odds_value(option: Option, text: str) -> str:
     value = odds.ratio(text)
     if option.least and value.per_unit < odds.ratio(option.least).per_unit:
         raise Refused(
-            f"{option.id} may not be {text!r}", clause=option.clause, remedy=f"The document allows {option.least} or more"
+            f"{option.id} may not be {text!r}",
+            clause=option.clause,
+            remedy=f"The document allows {option.least} or more",
         )
     return str(value)
 
 
 def _not_allowed(option: Option, text: str) -> Refused:
     return Refused(
-        f"{option.id} may not be {text!r}", clause=option.clause, remedy=f"Allowed: {', '.join(option.allows)}"
+        f"{option.id} may not be {text!r}",
+        clause=option.clause,
+        remedy=f"Allowed: {', '.join(option.allows)}",
     )

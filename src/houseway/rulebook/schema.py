@@ -21,7 +21,7 @@ class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table of the file: an unknown key in it is an error."""
 
 
-class Document(Section):
+class Document(Section, frozen=True):
     """``[document]``: which filing this is, and which game plays it."""
 
     title: str
@@ -31,7 +31,7 @@ class Document(Section):
     approved: dt.date | None = None
 
 
-class Option(Section):
+class Option(Section, frozen=True):
     """``[[option]]``: a choice that the document leaves to the property.
 
     ``kind`` is what a value looks like: one of ``allowed``, an amount of money, a whole number, or odds.
@@ -61,14 +61,14 @@ class Option(Section):
         return [what + (f" from {self.least}" if self.least else "") + (f" to {self.most}" if self.most else "")]
 
 
-class Row(Section):
+class Row(Section, frozen=True):
     """One line of a pay table."""
 
     outcome: str
     pays: str
 
 
-class PayTable(Section):
+class PayTable(Section, frozen=True):
     """What a wager pays, outcome by outcome. ``at_least``: the odds are a floor, and higher ones may be posted."""
 
     id: str
@@ -77,7 +77,7 @@ class PayTable(Section):
     at_least: bool = False
 
 
-class Payout(Section):
+class Payout(Section, frozen=True):
     """``[payout]``: the clause of the odds that wagers give with ``pays``, and how a fraction of a cent is paid."""
 
     clause: str
@@ -86,21 +86,21 @@ class Payout(Section):
     rounding_clause: str = ""
 
 
-class Wager(Section):
+class Wager(Section, frozen=True):
     """``[[wager]]``: its clause, what it covers (in the game's own terms) and what it pays."""
 
     id: str
     name: str
     clause: str
     group: str = ""
-    covers: dict[str, Any] = {}  # noqa: RUF012  msgspec copies it
+    covers: dict[str, Any] = {}
     pays: str = ""
     outcome: str = "wins"
     paytable: tuple[PayTable, ...] = ()
     also_known_as: tuple[str, ...] = ()
 
 
-class Irregularity(Section):
+class Irregularity(Section, frozen=True):
     """``[[irregularity]]``: something that goes wrong, who says so, and what the document does about it."""
 
     id: str
@@ -113,7 +113,7 @@ class Irregularity(Section):
     inspect: str = ""
 
 
-class Clause(Section):
+class Clause(Section, frozen=True):
     """One numbered paragraph: exactly one kind, with its gist in our own words."""
 
     rule: str | None = None
@@ -144,7 +144,7 @@ class Clause(Section):
         return str(getattr(self, self.kind))
 
 
-class Ruling(Section):
+class Ruling(Section, frozen=True):
     """``[[ruling]]``: our reading of a clause that contradicts, omits or garbles."""
 
     id: str
@@ -157,7 +157,7 @@ class Ruling(Section):
     case: str = ""
 
 
-class Review(Section):
+class Review(Section, frozen=True):
     """``[review]``: the sample of outcomes that the document wants looked at."""
 
     clause: str
@@ -166,7 +166,7 @@ class Review(Section):
     times_a_year: int
 
 
-class Service(Section):
+class Service(Section, frozen=True):
     """``[service]``: who may adjust or replace parts, and that the inspections must follow."""
 
     by: tuple[str, ...]
@@ -175,7 +175,7 @@ class Service(Section):
     replace: str
 
 
-class Chips(Section):
+class Chips(Section, frozen=True):
     """``[chips]``: what may be wagered with, and the clause for each refusal."""
 
     cash: str = ""
@@ -201,11 +201,15 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     payout: Payout | None = None
     irregularity: tuple[Irregularity, ...] = ()
     ruling: tuple[Ruling, ...] = ()
-    cites: dict[str, str] = {}  # noqa: RUF012  msgspec copies it
+    cites: dict[str, str] = {}
     review: Review | None = None
     service: Service | None = None
     chips: Chips | None = None
-    extra: dict[str, Any] = {}  # noqa: RUF012  msgspec copies it
+    extra: dict[str, Any] = {}
+
+    def __hash__(self) -> int:
+        """Rulebooks are told apart by name and content."""
+        return hash((self.name, self.digest))
 
     @property
     def property_name(self) -> str:

@@ -36,23 +36,29 @@ def load(name: str) -> Rulebook:
 def find(name: str) -> str:
     """The document of that name, of which it is a unique prefix, or an answer that helps.
 
-    >>> find("hard-rock-cincinnati/roul")
-    'hard-rock-cincinnati/roulette'
-    >>> find("hard-rock-cincinnati/rulette")
+    >>> find("hard-rock-cincinnati/roul"), find("jack/big")
+    ('hard-rock-cincinnati/roulette', 'jack-cincinnati/big-six')
+    >>> find("jack-cincinnati/rulette")
     Traceback (most recent call last):
-    houseway.refusal.NotFound: there is no document 'hard-rock-cincinnati/rulette'. Did you mean hard-rock-cincinnati/roulette.
+    houseway.refusal.NotFound: there is no document 'jack-cincinnati/rulette'. Did you mean jack-cincinnati/roulette?
     """
     known = documents()
     plain = name.strip().lower().removesuffix(".toml").strip("/")
     if plain in known:
         return plain
-    starts = [document for document in known if plain and document.startswith(plain)]
-    starts = starts or [document for document in known if plain and document.split("/")[1] == plain]
+    starts = [document for document in known if plain and _begins(document, plain)]
     if len(starts) == 1:
         return starts[0]
     if starts:
         raise NotFound(f"{name!r} could be {len(starts)} documents", remedy=f"Choose one: {', '.join(starts)}")
     close = difflib.get_close_matches(plain, known, n=3, cutoff=0.6)
     if close:
-        raise NotFound(f"there is no document {name!r}", remedy=f"Did you mean {' or '.join(close)}")
+        raise NotFound(f"there is no document {name!r}", remedy=f"Did you mean {' or '.join(close)}?")
     raise NotFound(f"there is no document {name!r}", remedy="houseway games lists them")
+
+
+def _begins(document: str, name: str) -> bool:
+    """Whether both parts of a document's name begin like this one's."""
+    starts = name.split("/")
+    parts = document.split("/")
+    return len(starts) <= len(parts) and all(part.startswith(start) for part, start in zip(parts, starts, strict=False))

@@ -60,7 +60,9 @@ def replay(record: RoundRecord) -> Round:
             played.apply(act)
         except HousewayError as refused:
             raise RecordError(
-                f"act {number} of {len(record.acts)} is refused: {refused.why}", clause=refused.clause, remedy=refused.remedy
+                f"act {number} of {len(record.acts)} is refused: {refused.why}",
+                clause=refused.clause,
+                remedy=refused.remedy,
             ) from None
     if played.settlements != record.settlements:
         raise RecordError(
@@ -75,4 +77,8 @@ def replay(record: RoundRecord) -> Round:
 def record_schema() -> dict[str, Any]:
     """The JSON Schema of a round record."""
     schema = msgspec.json.schema(RoundRecord)
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Houseway round record, version 1", **schema}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Houseway round record, version 1",
+        **schema,
+    }

@@ -29,7 +29,9 @@ Heard = re.Match[str]
 _SENTENCES: tuple[tuple[str, Callable[[Heard], AnyTableAct]], ...] = (
     (
         r"seat (?P<seat>\d+) bets (?P<amount>\S+) on (?P<wager>.+?)(?P<cash> with cash)?(?P<sure>, confirmed)?",
-        lambda m: Bet(int(m["seat"]), m["wager"], cents(m["amount"]), "cash" if m["cash"] else "chips", bool(m["sure"])),
+        lambda m: Bet(
+            int(m["seat"]), m["wager"], cents(m["amount"]), "cash" if m["cash"] else "chips", bool(m["sure"])
+        ),
     ),
     (
         r"seat (?P<seat>\d+) takes (?P<amount>\S+) back from (?P<wager>.+)",
@@ -74,7 +76,10 @@ def hear(sentence: str) -> AnyTableAct:
     for pattern, make in _PATTERNS:
         if match := pattern.fullmatch(plain):
             return make(match)
-    raise NotFound(f"no act reads {sentence[:80]!r}", remedy='Write it like "seat 1 bets $5 on red" or "dealer calls spin"')
+    raise NotFound(
+        f"no act reads {sentence[:80]!r}",
+        remedy='Write it like "seat 1 bets $5 on red" or "dealer calls spin"',
+    )
 
 
 def say(act: AnyTableAct) -> str:
@@ -86,7 +91,8 @@ def say(act: AnyTableAct) -> str:
     match act:
         case Bet():
             cash = " with cash" if act.tender == "cash" else ""
-            return f"seat {act.seat} bets {dollars(act.amount)} on {act.wager}{cash}{', confirmed' if act.confirmed else ''}"
+            sure = ", confirmed" if act.confirmed else ""
+            return f"seat {act.seat} bets {dollars(act.amount)} on {act.wager}{cash}{sure}"
         case TakeBack():
             if act.amount is None:
                 return f"seat {act.seat} takes back {act.wager}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -11,15 +12,21 @@ from houseway.equipment import Chance
 from houseway.games import game_for
 from houseway.money import Cents, cents, dollars
 from houseway.refusal import HousewayError, NotFound, Refused
-from houseway.round import Bet, Call, Event, Irregularity, Result, Round, TakeBack, WagerSettled
+from houseway.round import Bet, Call, Event, Game, Irregularity, Result, Round, TakeBack, WagerSettled
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import Results
 from houseway.round.events import Move, seat_account
-from houseway.rulebook import Posted, load
+from houseway.rulebook import Posted, Rulebook, load
 from houseway.table import acts, events
 
 DROP = "drop box"
 SPOKEN = (Bet, TakeBack, Call, Result, Irregularity)
+
+
+@lru_cache(maxsize=64)
+def _game_of(rulebook: Rulebook, settings: tuple[tuple[str, str | int], ...]) -> Game:
+    """A game has no state of its own, so tables that post the same share it."""
+    return game_for(rulebook, Posted(rulebook, dict(settings)))
 
 
 class Seat(msgspec.Struct):
@@ -34,9 +41,9 @@ class Table:
 
     def __init__(self, document: str, settings: Mapping[str, str | int] | None = None) -> None:
         """A closed table; ``settings`` change the posted options within what the document allows."""
-        self.rulebook = load(document)
-        self.posted = Posted(self.rulebook, settings)
-        self.game = game_for(self.rulebook, self.posted)
+        self.game = _game_of(load(document), tuple((settings or {}).items()))
+        self.rulebook = self.game.rulebook
+        self.posted = self.game.posted
         self.is_open = False
         self.inspections: dict[str, events.Inspected] = {}
         self.seats: dict[int, Seat] = {}
@@ -96,14 +103,17 @@ class Table:
     def _check_open(self) -> None:
         if not self.is_open:
             missing = [clause for clause in self.rulebook.opening_checks if clause not in self.inspections]
-            remedy = f"Inspect {', '.join('§' + clause for clause in missing)}, then open it" if missing else "Open it first"
+            remedy = (
+                f"Inspect {', '.join('§' + clause for clause in missing)}, then open it" if missing else "Open it first"
+            )
             raise Refused("the table is not open", clause=self.rulebook.cite("opening"), remedy=remedy)
 
     def _check_player(self, act: Bet | TakeBack) -> None:
         seat = self._seat(act.seat)
         if isinstance(act, Bet) and act.tender == "chips" and seat.chips is not None and act.amount > seat.chips:
             raise Refused(
-                f"seat {act.seat} wagers {dollars(act.amount)} and has {dollars(seat.chips)}", remedy="Buy in, or wager less"
+                f"seat {act.seat} wagers {dollars(act.amount)} and has {dollars(seat.chips)}",
+                remedy="Buy in, or wager less",
             )
 
     def _seat(self, number: int) -> Seat:
@@ -121,7 +131,12 @@ class Table:
             raise NotFound(f"no inspection is asked for by §{act.clause[:20]}", remedy=f"The inspections are {known}")
         self._check_rank(act.by, checks[act.clause].by, "inspects", act.clause)
         done = events.Inspected(
-            what=checks[act.clause].gist, by=act.by, name=act.name, at=act.at, passed=act.passed, clauses=(act.clause,)
+            what=checks[act.clause].gist,
+            by=act.by,
+            name=act.name,
+            at=act.at,
+            passed=act.passed,
+            clauses=(act.clause,),
         )
         if act.passed:
             self.inspections[act.clause] = done
@@ -162,7 +177,12 @@ class Table:
             raise Refused("the document says nothing of adjusting parts", remedy="Close the table and inspect it anew")
         clause = service.adjust if act.kind == "adjust" else service.replace
         if act.by not in service.by:
-            self._check_rank(act.by, tuple(rank for rank in service.by if rank in self.rulebook.ranks), f"{act.kind}s parts", clause)
+            self._check_rank(
+                act.by,
+                tuple(rank for rank in service.by if rank in self.rulebook.ranks),
+                f"{act.kind}s parts",
+                clause,
+            )
         self._check_nothing_lies("service")
         done: list[Event] = [events.Serviced(kind=act.kind, by=act.by, clauses=(clause, service.order))]
         if self.is_open or self.inspections:
@@ -193,7 +213,11 @@ class Table:
     def _sit(self, act: acts.Sit) -> list[Event]:
         seats = self.posted.whole("seats")
         if not 1 <= act.seat <= seats:
-            raise NotFound(f"there is no seat {act.seat}", clause=self.posted.clause("seats"), remedy=f"Seats are 1 to {seats}")
+            raise NotFound(
+                f"there is no seat {act.seat}",
+                clause=self.posted.clause("seats"),
+                remedy=f"Seats are 1 to {seats}",
+            )
         if act.seat in self.seats:
             raise Refused(f"seat {act.seat} is taken", remedy="Choose another")
         self.seats[act.seat] = Seat()
@@ -226,9 +250,14 @@ class Table:
     def _check_colour(self, act: acts.BuyIn, seat: Seat, clause: str) -> None:
         if not clause:
             raise Refused("this table has no colours of its own", remedy="Buy value chips")
-        holder = next((number for number, other in self.seats.items() if other.colour == act.colour and other is not seat), None)
+        holder = next(
+            (number for number, other in self.seats.items() if other.colour == act.colour and other is not seat),
+            None,
+        )
         if holder is not None:
-            raise Refused(f"{act.colour[:20]} is in use at seat {holder}", clause=clause, remedy="Choose another colour")
+            raise Refused(
+                f"{act.colour[:20]} is in use at seat {holder}", clause=clause, remedy="Choose another colour"
+            )
         if seat.colour not in ("", act.colour):
             raise Refused(f"seat {act.seat} plays with {seat.colour}", clause=clause, remedy="Exchange it first")
 
@@ -240,7 +269,11 @@ class Table:
         move = Move(DROP, seat_account(number), amount)
         buying = self.rulebook.chips.buying if self.rulebook.chips else ""
         return events.BoughtIn(
-            seat=number, amount=amount, colour=colour, clauses=(*clauses, *((buying,) if buying else ())), moves=(move,)
+            seat=number,
+            amount=amount,
+            colour=colour,
+            clauses=(*clauses, *((buying,) if buying else ())),
+            moves=(move,),
         )
 
     def _cash_in(self, act: acts.CashIn) -> list[Event]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from fractions import Fraction
+
 import msgspec
 
 from houseway.equipment import Wheel
@@ -19,7 +22,7 @@ from houseway.rulebook.load import fault_in
 from houseway.rulebook.schema import Section
 
 
-class WheelFacts(Section):
+class WheelFacts(Section, frozen=True):
     """``[wheel]``: how many sections each insignia has, and how many there are in all."""
 
     clause: str
@@ -27,20 +30,20 @@ class WheelFacts(Section):
     sections: dict[str, int]
 
 
-class SpinFacts(Section):
+class SpinFacts(Section, frozen=True):
     """``[spin]``: the rotations that make a spin."""
 
     rotations: int
 
 
-class BigSixFacts(Section):
+class BigSixFacts(Section, frozen=True):
     """The sections of a Big Six document."""
 
     wheel: WheelFacts
     spin: SpinFacts
 
 
-class Covers(Section):
+class Covers(Section, frozen=True):
     """``covers`` of a wager: its insignia, and the paragraphs by which it wins and loses, where there are any."""
 
     section: str
@@ -69,8 +72,7 @@ class BigSix(WheelGame):
         if sum(sections.values()) != total:
             why = f"{sum(sections.values())} sections are listed and {total} announced"
             raise fault_in(self.rulebook, Fault(("wheel", "sections"), why, "List every section"))
-        places = [((2 * index + 1) * total, 2 * count, label) for label, count in sections.items() for index in range(count)]
-        rim = tuple(label for _, _, label in sorted(places, key=lambda place: (place[0] / place[1], place[2])))
+        rim = tuple(label for _, label in sorted(_places(sections)))
         return Wheel(rim, {}, has_known_order=False)
 
     def canonical(self, wager: str) -> str:
@@ -79,10 +81,14 @@ class BigSix(WheelGame):
             return wager
         found, rest = self.wager_and_rest(wager.lower().removesuffix(" insignia"))
         if rest:
-            raise Refused(f"{wager[:60]!r} is one insignia too many", clause=found.clause, remedy=f"Wager on {found.id} alone")
+            raise Refused(
+                f"{wager[:60]!r} is one insignia too many",
+                clause=found.clause,
+                remedy=f"Wager on {found.id} alone",
+            )
         return found.id
 
-    def limits(self, wager: str) -> tuple[Cents, Cents, str]:
+    def limits(self, wager: str) -> tuple[Cents, Cents, str]:  # noqa: ARG002
         """One minimum and maximum for every insignia."""
         return self.posted.money("minimum"), self.posted.money("maximum"), self.posted.clause("minimum")
 
@@ -94,7 +100,11 @@ class BigSix(WheelGame):
         if isinstance(act, Result):
             least = self.facts.spin.rotations
             if is_valid_spin(least if act.turns is None else act.turns, least):
-                clauses = (*self.cite("valid-spin"), self.facts.wheel.clause, *self._section_clauses(act.shows))
+                clauses = (
+                    *self.cite("valid-spin"),
+                    self.facts.wheel.clause,
+                    *self._section_clauses(act.shows),
+                )
                 felt.emit(Resulted(of="clapper", shows=act.shows, clauses=clauses))
                 self.settle(felt, act.shows)
                 return
@@ -149,3 +159,12 @@ class BigSix(WheelGame):
             (clapper, trouble),
             not_now={Bet: closed, TakeBack: closed},
         )
+
+
+def _places(sections: dict[str, int]) -> Iterator[tuple[Fraction, str]]:
+    """Where on a rim of length one each section lies; insignias of equal number keep out of each other's way."""
+    for label, count in sections.items():
+        alike = [other for other, number in sections.items() if number == count]
+        shift = Fraction(2 * alike.index(label) + 1, 2 * len(alike))
+        for index in range(count):
+            yield (index + shift) / count, label

@@ -12,7 +12,7 @@ from houseway.games.wheels.roulette_layout import BOX, Layout
 from houseway.games.wheels.rules import is_valid_spin
 from houseway.games.wheels.wheel_game import SPIN, Spot, WheelGame, calls
 from houseway.money import Cents
-from houseway.refusal import HousewayError, NotFound, Refused
+from houseway.refusal import HousewayError, Refused
 from houseway.round import Awaits, Bet, Call, Felt, Irregularity, Result, TakeBack
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import Bets, Irregularities, NotNow, Results
@@ -32,7 +32,7 @@ NEW_BALL = "new ball"
 RED, BLACK, GREEN = "red", "black", "green"
 
 
-class WheelFacts(Section):
+class WheelFacts(Section, frozen=True):
     """``[wheels.*]``: the order round the rim, the layout that goes with it, and what is void on it."""
 
     clause: str
@@ -43,7 +43,7 @@ class WheelFacts(Section):
     zero_clause: str = ""
 
 
-class LayoutFacts(Section):
+class LayoutFacts(Section, frozen=True):
     """``[layout]``: how many rows and columns, and the zeros of each layout."""
 
     rows: int
@@ -51,14 +51,14 @@ class LayoutFacts(Section):
     zeros: dict[str, str]
 
 
-class SpinFacts(Section):
+class SpinFacts(Section, frozen=True):
     """``[spin]``: the revolutions that make a spin, and who hands out a new ball."""
 
     revolutions: int
     new_ball_by: str
 
 
-class RouletteFacts(Section):
+class RouletteFacts(Section, frozen=True):
     """The sections of a roulette document."""
 
     wheels: dict[str, WheelFacts]
@@ -67,7 +67,7 @@ class RouletteFacts(Section):
     spin: SpinFacts
 
 
-class Covers(Section):
+class Covers(Section, frozen=True):
     """``covers`` of a wager: the shape it has on the layout."""
 
     shape: str
@@ -128,7 +128,6 @@ class Roulette(WheelGame):
     ) -> Iterator[tuple[tuple[str, ...], str, tuple[float, float], tuple[str, ...]]]:
         """Numbers, name, place and further clauses of every spot of a wager."""
         layout = self.layout
-        width = layout.columns * BOX
         end = layout.rows * BOX
         shape = covers.shape
         if shape == "box":
@@ -173,7 +172,6 @@ class Roulette(WheelGame):
                 numbers = tuple(listed.split())
                 if set(numbers) <= set(layout.boxes):
                     yield self._inside(numbers, (self.posted.clause("single-zero-groups"),))
-        del width
 
     def _takes_optional(self) -> bool:
         return len(self.layout.zeros) == 1 and self.posted["single-zero-groups"] != "as-listed"
@@ -188,7 +186,9 @@ class Roulette(WheelGame):
 
     def _outside(self, wager: Wager) -> tuple[float, float]:
         """The place of an even chance: six boxes beside each other, beyond the dozens."""
-        chances = [w.id for w in self.rulebook.wager if w.group == "outside" and w.covers["shape"] not in ("column", "groups")]
+        chances = [
+            w.id for w in self.rulebook.wager if w.group == "outside" and w.covers["shape"] not in ("column", "groups")
+        ]
         order = sorted(chances, key=lambda name: _EVEN_CHANCES.index(name) if name in _EVEN_CHANCES else len(chances))
         share = self.layout.rows * BOX / max(1, len(chances))
         return order.index(wager.id) * share + share / 2, -1.5 * BOX
@@ -233,7 +233,11 @@ class Roulette(WheelGame):
             if number not in self.layout.boxes:
                 last = self.layout.plain[-1]
                 zeros = " and ".join(self.layout.zeros)
-                raise Refused(f"{text!r}: there is no {number} here", clause=wager.clause, remedy=f"Numbers are {zeros} and 1 to {last}")
+                raise Refused(
+                    f"{text!r}: there is no {number} here",
+                    clause=wager.clause,
+                    remedy=f"Numbers are {zeros} and 1 to {last}",
+                )
             if number in self.wheel.void:
                 raise Refused(f"{number} is void on this wheel", clause=self.kind.clause, remedy="Choose other numbers")
 
@@ -241,8 +245,16 @@ class Roulette(WheelGame):
         if not numbers:
             spots = [spot.name for spot in self.spots_of(wager)]
             if not spots:
-                return Refused(f"{wager.name} needs numbers that this layout lacks", clause=wager.clause, remedy="Choose another wager")
-            return Refused(f"{wager.name} needs its numbers", clause=wager.clause, remedy=f"For example {spots[len(spots) // 2]}")
+                return Refused(
+                    f"{wager.name} needs numbers that this layout lacks",
+                    clause=wager.clause,
+                    remedy="Choose another wager",
+                )
+            return Refused(
+                f"{wager.name} needs its numbers",
+                clause=wager.clause,
+                remedy=f"For example {spots[len(spots) // 2]}",
+            )
         if covers.shape == "line" and len(numbers) == 2:
             near = ", ".join(n for n in self.layout.adjoining(numbers[0]) if n not in self.wheel.void)
             return Refused(
@@ -254,7 +266,11 @@ class Roulette(WheelGame):
             spot.name for spot in self.spots_of(wager)
         ]
         if not spots:
-            return Refused(f"{wager.name} needs numbers that this layout lacks", clause=wager.clause, remedy="Choose another wager")
+            return Refused(
+                f"{wager.name} needs numbers that this layout lacks",
+                clause=wager.clause,
+                remedy="Choose another wager",
+            )
         return Refused(
             f"{', '.join(numbers)} are not a {wager.name} wager",
             clause=wager.clause,
@@ -284,19 +300,23 @@ class Roulette(WheelGame):
         act = yield from self.take_bets(felt, self._before_the_spin(felt))
         felt.emit(Called(call="spin", by="dealer", clauses=self.cite("spin")))
         if act == SPIN_WITH_THE_WHEEL:
-            return (yield from self.no_spin(felt, Irregularity("same-direction")))
+            yield from self.no_spin(felt, Irregularity("same-direction"))
+            return None
         act = yield from self.take_bets(felt, self._ball_in_the_track(felt))
         if isinstance(act, Irregularity):
-            return (yield from self.no_spin(felt, act))
+            yield from self.no_spin(felt, act)
+            return None
         felt.emit(Called(call="no more bets", by="dealer", clauses=self.cite("no-more-bets")))
         self._return_short_wagers(felt)
         act = yield self._ball_dropping()
         if isinstance(act, Irregularity):
-            return (yield from self.no_spin(felt, act))
+            yield from self.no_spin(felt, act)
+            return None
         assert isinstance(act, Result)  # noqa: S101
         least = self.facts.spin.revolutions
         if not is_valid_spin(least if act.turns is None else act.turns, least):
-            return (yield from self.no_spin(felt, Irregularity("too-few-revolutions")))
+            yield from self.no_spin(felt, Irregularity("too-few-revolutions"))
+            return None
         colour = self.wheel.colours[act.shows]
         felt.emit(Resulted(of="ball", shows=act.shows, detail=colour, clauses=(self.kind.clause, *self.cite("result"))))
         if act.shows in self.wheel.void:
@@ -337,7 +357,9 @@ class Roulette(WheelGame):
             inside = [(name, stake) for name, stake in felt.of_seat(seat) if self.spots[name].wager.group == "inside"]
             if inside and sum(stake for _, stake in inside) < minimum:
                 for name, _ in inside:
-                    felt.give_back(seat, name, "inside wagers below the minimum", (self.posted.clause("inside-minimum"),))
+                    felt.give_back(
+                        seat, name, "inside wagers below the minimum", (self.posted.clause("inside-minimum"),)
+                    )
 
     def loss_clauses(self, spot: Spot, label: str) -> tuple[str, ...]:
         """On a zero the even chances lose by a clause of their own."""
@@ -380,7 +402,11 @@ class Roulette(WheelGame):
         ball = Results("ball", self.wheel.weights, self.kind.clause)
         trouble = Irregularities(self.rulebook, self.rulebook.irregularity)
         return Awaits(
-            "result", "the ball to rest", self.rulebook.cite("spin"), (ball, trouble), not_now={Bet: closed, TakeBack: closed}
+            "result",
+            "the ball to rest",
+            self.rulebook.cite("spin"),
+            (ball, trouble),
+            not_now={Bet: closed, TakeBack: closed},
         )
 
 
@@ -392,6 +418,3 @@ def _by_turns(rim: tuple[str, ...], colours: dict[str, str], zeros: tuple[str, .
     for here, there in zip(rim, (*rim[1:], rim[0]), strict=True):
         if here not in zeros and there not in zeros:
             yield colours.get(here, ""), colours.get(there, "")
-
-
-__all__ = ["NotFound", "Roulette"]

@@ -71,7 +71,11 @@ class WheelGame(Game):
         table = self.rulebook.paytables(wager)[0]
         if outcome not in {row.outcome for row in table.rows}:
             where = ("wager", self.rulebook.wager.index(wager), "paytable")
-            fault = Fault(where, f"pay table {table.id!r} has no odds for {outcome!r}", "Add the row, or correct its outcome")
+            fault = Fault(
+                where,
+                f"pay table {table.id!r} has no odds for {outcome!r}",
+                "Add the row, or correct its outcome",
+            )
             raise fault_in(self.rulebook, fault)
         odds = self.posted.pays(wager, table, outcome)
         covered = sum(1 << self.wheel.index[label] for label in set(labels))
@@ -92,7 +96,13 @@ class WheelGame(Game):
         """What a stake on a spot gains when the wheel shows a label: the rule that the kernels compile."""
         rounding = self.rounding
         return net(
-            stake, spot.covered, self.wheel.index[label], spot.odds.wins, spot.odds.stakes, rounding.mode.value, rounding.unit
+            stake,
+            spot.covered,
+            self.wheel.index[label],
+            spot.odds.wins,
+            spot.odds.stakes,
+            rounding.mode.value,
+            rounding.unit,
         )
 
     def settle(self, felt: Felt, label: str, lost: tuple[str, ...] = ()) -> None:

@@ -1,0 +1,6 @@
+"""``python -m houseway``."""
+
+from houseway.cli.main import run
+
+if __name__ == "__main__":
+    run()

@@ -1,0 +1,199 @@
+"""``games``, ``rules`` and ``clauses``: what the documents say."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from rich.text import Text
+
+from houseway.cases import cases_of, exercised
+from houseway.cli.screen import KIND_STYLE, clause, console, grid, heading
+from houseway.games import game_for
+from houseway.rulebook import Posted, Rulebook, documents, find, load
+from houseway.rulebook.schema import KINDS
+
+MUST_RUN = ("rule", "option", "paytable")
+
+
+def games_json() -> list[dict[str, Any]]:
+    """The keys that ``houseway games --json`` promises, and the clause counts."""
+    return [_game_json(load(document)) for document in documents()]
+
+
+def _game_json(book: Rulebook) -> dict[str, Any]:
+    counts = Counter(entry.kind for entry in book.clauses.values())
+    return {
+        "document": book.name,
+        "property": book.property_name,
+        "game": book.game_name,
+        "family": book.document.family,
+        "title": book.document.title,
+        "submitted": book.document.submitted.isoformat(),
+        "approved": book.document.approved.isoformat() if book.document.approved else None,
+        "clauses": {kind: counts[kind] for kind in KINDS},
+        "rulings": len(book.ruling),
+        "cases": len(cases_of(book.name)),
+        "status": "complete" if not counts["open"] else f"{counts['open']} open",
+    }
+
+
+def show_games() -> None:
+    """The book of games."""
+    numbers = ("Clauses", "Open", "Rulings", "Cases")
+    table = grid("Document", "Submitted", "Approved", *numbers, "Status", right=numbers)
+    for game in games_json():
+        clauses = game["clauses"]
+        table.add_row(
+            Text(game["document"], style="bold"),
+            game["submitted"],
+            game["approved"] or "blank",
+            str(sum(clauses.values())),
+            str(clauses["open"]),
+            str(game["rulings"]),
+            str(game["cases"]),
+            Text(game["status"], style="green" if game["status"] == "complete" else "red"),
+        )
+    console.print(table)
+
+
+def rules_json(document: str) -> dict[str, Any]:
+    """The keys that ``houseway rules --json`` promises."""
+    book = load(document)
+    posted = Posted(book)
+    return {
+        "document": book.name,
+        "title": book.document.title,
+        "options": [
+            {
+                "id": option.id,
+                "allowed": option.allows,
+                "default": posted[option.id],
+                "clause": option.clause,
+                "gist": option.gist,
+            }
+            for option in posted.options.values()
+        ],
+        "wagers": [{"id": wager.id, "name": wager.name, "clause": wager.clause} for wager in book.wager],
+        "paytables": [
+            {
+                "wager": wager.id,
+                "id": table.id,
+                "clause": table.clause,
+                "at_least": table.at_least,
+                "rows": [{"outcome": row.outcome, "pays": row.pays} for row in table.rows],
+            }
+            for wager in book.wager
+            for table in book.paytables(wager)
+        ],
+        "irregularities": [
+            {"id": it.id, "name": it.name, "clause": it.clause, "gist": it.gist, "by": list(it.by)}
+            for it in book.irregularity
+        ],
+        "rulings": [
+            {
+                "id": ruling.id,
+                "clause": ruling.clause,
+                "problem": ruling.problem,
+                "readings": list(ruling.readings),
+                "reading": ruling.reading,
+                "why": ruling.why,
+                "option": ruling.option,
+                "case": ruling.case,
+            }
+            for ruling in book.ruling
+        ],
+        "clauses": {key: {"kind": entry.kind, "gist": entry.gist} for key, entry in book.clauses.items()},
+    }
+
+
+def show_rules(document: str) -> None:
+    """A document for a person to read."""
+    book = load(document)
+    game_for(book, Posted(book))
+    console.print(Text(f"{book.name}: {book.document.title}", style="bold"))
+    options = grid("Option", "Default", "Allowed", "Clause", title="\nOptions")
+    for option in book.option:
+        options.add_row(option.id, option.default, ", ".join(option.allows), clause(option.clause))
+    console.print(options)
+    wagers = grid("Wager", "Name", "Wins on", "Pays", "Clauses", title="\nWagers and pay tables")
+    for wager in book.wager:
+        for table in book.paytables(wager):
+            for row in table.rows:
+                pays = f"{row.pays} or more" if table.at_least else row.pays
+                wagers.add_row(wager.id, wager.name, row.outcome, pays, f"§{wager.clause}, §{table.clause}")
+    console.print(wagers)
+    irregularities = grid("Irregularity", "What happened", "Called", "By", "Clause", title="\nIrregularities")
+    for it in book.irregularity:
+        irregularities.add_row(it.id, it.gist, it.call, ", ".join(it.by), clause(it.clause))
+    console.print(irregularities)
+    heading("Rulings")
+    for ruling in book.ruling:
+        console.print(Text.assemble((f"{clause(ruling.clause)} {ruling.id}", "bold cyan")))
+        console.print(f"  Problem  {ruling.problem}", soft_wrap=False)
+        console.print(f"  Reading  {ruling.reading}")
+        console.print(f"  Because  {ruling.why}" + (f" (option {ruling.option})" if ruling.option else ""))
+
+
+def clauses_json(document: str | None) -> list[dict[str, Any]] | dict[str, Any]:
+    """One document's accounting, or every document's."""
+    if document is not None:
+        return _accounting(find(document))
+    return [_accounting(name) for name in documents()]
+
+
+def _accounting(name: str) -> dict[str, Any]:
+    book = load(name)
+    found = exercised(name)
+    entries = {
+        key: {"kind": entry.kind, "gist": entry.gist, "cases": found.get(key, [])}
+        for key, entry in book.clauses.items()
+    }
+    counts = Counter(entry.kind for entry in book.clauses.values())
+    rules = [key for key, entry in book.clauses.items() if entry.kind == "rule"]
+    missed = [key for key in rules if key not in found]
+    return {
+        "document": name,
+        "total": len(entries),
+        "kinds": {kind: counts[kind] for kind in KINDS},
+        "rules": len(rules),
+        "exercised": len(rules) - len(missed),
+        "not_exercised": missed,
+        "clauses": entries,
+    }
+
+
+def show_clauses(document: str | None) -> None:
+    """How the clauses are accounted for."""
+    if document is None:
+        _show_all_clauses()
+        return
+    found = _accounting(find(document))
+    table = grid("Clause", "Kind", "Gist", "Cases", right=("Cases",))
+    for key, entry in found["clauses"].items():
+        number = len(entry["cases"])
+        missing = entry["kind"] == "rule" and not number
+        table.add_row(
+            clause(key),
+            Text(entry["kind"], style=KIND_STYLE[entry["kind"]]),
+            entry["gist"],
+            Text(str(number) if number else ("none" if missing else ""), style="red" if missing else ""),
+        )
+    console.print(table)
+    kinds = ", ".join(f"{number} {kind}" for kind, number in found["kinds"].items() if number)
+    console.print(f"\n{found['total']} paragraphs: {kinds}.")
+    console.print(f"{found['exercised']} of {found['rules']} rules are exercised by worked rounds.")
+
+
+def _show_all_clauses() -> None:
+    table = grid("Document", *KINDS, "All", "Rules exercised", right=(*KINDS, "All", "Rules exercised"))
+    for name in documents():
+        found = _accounting(name)
+        whole = found["exercised"] == found["rules"]
+        table.add_row(
+            name,
+            *(str(found["kinds"][kind]) for kind in KINDS),
+            str(found["total"]),
+            Text(f"{found['exercised']} of {found['rules']}", style="green" if whole else "red"),
+        )
+    console.print(table)

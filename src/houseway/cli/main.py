@@ -1,0 +1,217 @@
+"""``houseway``: the commands. Heavy rooms are imported when a command needs them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from houseway.refusal import HousewayError, Refused
+
+app = typer.Typer(
+    name="houseway",
+    help="The executable rulebook of casino table games.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+Document = Annotated[str, typer.Argument(help="property/game, like hard-rock-cincinnati/roulette; a prefix will do")]
+Settings = Annotated[list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="post an option; repeatable")]
+Json = Annotated[bool, typer.Option("--json", help="print JSON")]
+Seed = Annotated[int | None, typer.Option(help="makes the results repeatable")]
+
+
+def _game(document: str, settings: list[str] | None) -> Any:
+    from houseway.games import game_for
+    from houseway.rulebook import Posted, load
+
+    rulebook = load(document)
+    return game_for(rulebook, Posted(rulebook, _parse_settings(settings)))
+
+
+def _parse_settings(settings: list[str] | None) -> dict[str, str]:
+    posted: dict[str, str] = {}
+    for setting in settings or []:
+        option, equals, value = setting.partition("=")
+        if not equals:
+            raise Refused(f"{setting!r} sets nothing", remedy="Write --set OPTION=VALUE, like --set wheel=single-zero")
+        posted[option.strip()] = value.strip().strip("\"'")
+    return posted
+
+
+def _print_json(value: object) -> None:
+    import msgspec
+
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n")
+
+
+def _answer(as_json: bool, value: Callable[[], object], show: Callable[[], None]) -> None:
+    """Print JSON, or show it to a person."""
+    if as_json:
+        _print_json(value())
+    else:
+        show()
+
+
+@app.command()
+def games(json: Json = False) -> None:
+    """Every document: property, game, family, dates, clause counts, status."""
+    from houseway.cli import books
+
+    _answer(json, books.games_json, books.show_games)
+
+
+@app.command()
+def rules(document: Document, json: Json = False) -> None:
+    """Options, wagers, pay tables, irregularities and rulings of a document."""
+    from houseway.cli import books
+
+    _answer(json, lambda: books.rules_json(document), lambda: books.show_rules(document))
+
+
+@app.command()
+def clauses(
+    document: Annotated[str | None, typer.Argument(help="all documents when left out")] = None,
+    json: Json = False,
+) -> None:
+    """How every clause is accounted for, and which rules the worked rounds exercise."""
+    from houseway.cli import books
+
+    _answer(json, lambda: books.clauses_json(document), lambda: books.show_clauses(document))
+
+
+@app.command()
+def edge(
+    document: Document,
+    wager: Annotated[str, typer.Option(help="one wager only")] = "",
+    settings: Settings = None,
+    json: Json = False,
+) -> None:
+    """What every wager costs the player, exactly."""
+    from houseway.cli import costs
+
+    game = _game(document, settings)
+    _answer(json, lambda: costs.edge_json(game, wager), lambda: costs.show_edge(game, wager))
+
+
+@app.command()
+def simulate(
+    document: Document,
+    rounds: Annotated[str, typer.Option(help="how many; 1e9 and 1_000_000 are understood")] = "1e8",
+    seed: Seed = None,
+    threads: Annotated[int | None, typer.Option(help="as many as there are cores when left out")] = None,
+    settings: Settings = None,
+    json: Json = False,
+) -> None:
+    """Play a document many times and compare with the exact edge. Ctrl-C keeps what is done."""
+    from houseway.cli import costs
+
+    game = _game(document, settings)
+    result = costs.run_simulation(game, costs.whole_number(rounds), seed, threads, quiet=json)
+    _answer(json, result.as_json, lambda: costs.show_simulation(result))
+
+
+@app.command()
+def play(
+    document: Document,
+    seed: Seed = None,
+    settings: Settings = None,
+    buy_in: Annotated[str, typer.Option("--buy-in", help="what you sit down with")] = "$500",
+    record: Annotated[Path | None, typer.Option(help="append the record of every round to this file")] = None,
+    json: Json = False,
+) -> None:
+    """Play at the terminal; every payment is explained."""
+    from houseway.cli.play import play_at_terminal
+
+    session = play_at_terminal(document, _parse_settings(settings), seed, buy_in, record, quiet=json)
+    if json:
+        _print_json(session.as_json())
+
+
+@app.command()
+def replay(
+    record: Annotated[str, typer.Argument(help="a file with round records, one a line; - reads standard input")],
+    json: Json = False,
+) -> None:
+    """Replay round records, show what happened with its clauses, and check it."""
+    from houseway.cli import replays
+
+    found = replays.replay_file(record)
+    _answer(json, lambda: replays.as_json(found), lambda: replays.show(found))
+
+
+@app.command()
+def review(
+    document: Document,
+    file: Annotated[Path, typer.Argument(help="outcomes as CSV, or round records as JSON Lines")],
+    settings: Settings = None,
+    level: Annotated[float, typer.Option(help="how often a fair wheel may be suspected")] = 0.01,
+    html: Annotated[Path | None, typer.Option(help="also write the report as a page")] = None,
+    json: Json = False,
+) -> None:
+    """Review a sample of outcomes for randomness."""
+    from houseway.cli import reviews
+
+    found = reviews.review_file(_game(document, settings), file, level)
+    if html is not None:
+        _write(html, found.as_html())
+    _answer(json, found.as_json, lambda: reviews.show(found))
+
+
+@app.command()
+def draw(
+    document: Document,
+    output: Annotated[Path | None, typer.Option("--output", "-o", help="a file; standard output when left out")] = None,
+    what: Annotated[str, typer.Option(help="layout, wheel or paytable")] = "layout",
+    chips: Annotated[
+        list[str] | None, typer.Option(metavar="SPOT=AMOUNT", help="a chip on the layout; repeatable")
+    ] = None,
+    result: Annotated[str, typer.Option(help="where the marker stands, or the ball lies")] = "",
+    settings: Settings = None,
+    json: Json = False,
+) -> None:
+    """Draw the layout with chips on it, the wheel, or the pay-table card, as SVG."""
+    from houseway.cli import drawings
+
+    svg = drawings.picture(_game(document, settings), what, chips or [], result)
+    if output is not None:
+        _write(output, svg)
+    if json:
+        _print_json({"document": document, "what": what, "file": str(output) if output else None, "svg": svg})
+    elif output is None:
+        sys.stdout.write(svg + "\n")
+
+
+@app.command()
+def tour(json: Json = False) -> None:
+    """The house in a minute: the book of games, edges, a round explained, a billion spins."""
+    from houseway.cli import tours
+
+    _answer(json, tours.tour_json, tours.show_tour)
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Refused(f"{path} cannot be written: {error.strerror}", remedy="Choose another file") from None
+
+
+def run() -> None:
+    """The entry point: a refusal is a message and exit code 2, never a traceback."""
+    try:
+        app()
+    except HousewayError as error:
+        if "--json" in sys.argv:
+            _print_json(error.as_json())
+        else:
+            text = str(error)
+            sys.stderr.write(f"Refused: {text}\n" if isinstance(error, Refused) else f"{text[0].upper()}{text[1:]}\n")
+        raise SystemExit(2) from None
+    except BrokenPipeError:
+        sys.stderr.close()

@@ -1,0 +1,268 @@
+"""``play``: a table at the terminal. You type what you would say; every payment is explained."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from rich.text import Text
+
+from houseway.cli.felt_text import show_felt
+from houseway.cli.screen import clause, console, grid
+from houseway.equipment import Chance
+from houseway.money import Cents, cents, dollars
+from houseway.refusal import HousewayError, Refused
+from houseway.round import Bet, Event, Round, TakeBack, WagerSettled
+from houseway.round.events import RoundEnded, StepDue
+from houseway.table import Table, record_of
+from houseway.table.speech import hear
+
+SEAT = 1
+HELP = """\
+  red 10            bet $10 on red          split 17-20 5   bet $5 on a split
+  back red          take a wager back       clear           take all of them back
+  again             the bets of last round  double          twice what lies there
+  go                no more bets, and spin  why             the clauses behind the last payments
+  wagers            what can be wagered on  board           the layout once more
+  quit              stop and cash out
+Anything that a dealer or player can do may also be said in full: dealer reports floater."""
+
+
+@dataclass
+class Session:
+    """One player's visit: what was bought, what is left, and every round."""
+
+    table: Table
+    chance: Chance
+    bought: Cents
+    rounds: list[Round] = field(default_factory=list)
+    last_bets: dict[str, Cents] = field(default_factory=dict)
+
+    @property
+    def chips(self) -> Cents:
+        """What the player has in front of them."""
+        return self.table.seats[SEAT].chips or 0
+
+    @property
+    def lying(self) -> Cents:
+        """What lies on the layout."""
+        return sum(stake for _, stake in self.table.round.felt.of_seat(SEAT)) if not self.table.round.is_over else 0
+
+    def as_json(self) -> dict[str, Any]:
+        """The visit, with the record of each round."""
+        return {
+            "document": self.table.rulebook.name,
+            "posted": dict(self.table.posted),
+            "bought": self.bought,
+            "left_with": self.chips + self.lying,
+            "rounds": [record_of(played) for played in self.rounds],
+        }
+
+
+def play_at_terminal(
+    document: str,
+    settings: Mapping[str, str],
+    seed: int | None,
+    buy_in: str,
+    record: Path | None,
+    *,
+    quiet: bool,
+) -> Session:
+    """Play until the player quits or the input ends."""
+    amount = cents(buy_in)
+    table = Table(document, settings)
+    table.inspect_all("the demonstration")
+    table.open()
+    table.sit(SEAT)
+    table.buy_in(SEAT, buy_in)
+    session = Session(table, Chance(seed), amount)
+    if record is not None:
+        _check_writable(record)
+    console.quiet = quiet
+    _greet(session)
+    for line in _lines(session):
+        try:
+            if not _obey(session, line.strip(), record):
+                break
+        except HousewayError as refused:
+            console.print(Text(f"  Refused: {refused}", style="yellow"))
+    _part(session)
+    console.quiet = False
+    return session
+
+
+def _lines(session: Session) -> Iterator[str]:
+    """What the player types, until the input ends."""
+    while True:
+        lying = f", {dollars(session.lying)} on the felt" if session.lying else ""
+        console.print(Text(f"{dollars(session.chips)} in chips{lying} > ", style="bold"), end="")
+        try:
+            line = sys.stdin.readline()
+        except KeyboardInterrupt:
+            line = ""
+        if not line:
+            console.print()
+            return
+        if not sys.stdin.isatty():
+            console.print(line.rstrip("\n"))
+        if line.strip():
+            yield line
+
+
+def _greet(session: Session) -> None:
+    table = session.table
+    console.print(Text(f"{table.rulebook.document.title}, {table.rulebook.property_name}", style="bold"))
+    show_felt(table.game, {}, None)
+    least = table.posted["minimum"]
+    seeded = f" Results come from seed {session.chance.seed}." if session.chance.is_seeded else ""
+    console.print(f"Minimum {least}. Type help for what you can say.{seeded}")
+
+
+def _obey(session: Session, line: str, record: Path | None) -> bool:
+    """Do what the player says; False ends the visit."""
+    word, _, rest = line.partition(" ")
+    word = word.lower()
+    if word in ("quit", "q", "exit"):
+        return False
+    if word in ("help", "?"):
+        console.print(HELP)
+    elif word == "wagers":
+        _show_wagers(session)
+    elif word == "board":
+        show_felt(session.table.game, _stakes(session), None)
+    elif word == "why":
+        _explain(session)
+    elif word == "clear":
+        for wager in _stakes(session):
+            _tell(session.table.apply(TakeBack(SEAT, wager)))
+    elif word == "again":
+        _bet_again(session)
+    elif word == "double":
+        for wager, stake in _stakes(session).items():
+            _tell(session.table.apply(Bet(SEAT, wager, stake)))
+    elif word in ("back", "remove"):
+        _tell(session.table.apply(TakeBack(SEAT, rest)))
+    elif word in ("go", "spin"):
+        _spin(session, record)
+    else:
+        _say(session, line, record)
+    return True
+
+
+def _say(session: Session, line: str, record: Path | None) -> None:
+    """A bet in short (``red 10``), or any act in full (``dealer reports floater``)."""
+    wager, _, amount = line.rpartition(" ")
+    try:
+        stake = cents(amount)
+    except Refused:
+        stake = 0
+    if wager and stake and not line.startswith(("seat ", "ball ", "clapper ")):
+        _tell(session.table.apply(Bet(SEAT, wager.removeprefix("bet ").strip(), stake)))
+        return
+    try:
+        act = hear(line)
+    except HousewayError:
+        raise Refused(
+            f"{line[:60]!r} says nothing here", remedy='Bet like "red 10", say "go", or ask for help'
+        ) from None
+    _tell(session.table.apply(act))
+    if session.table.round.is_over:
+        _close_round(session, session.table.round.events, record)
+
+
+def _stakes(session: Session) -> dict[str, Cents]:
+    return {} if session.table.round.is_over else dict(session.table.round.felt.of_seat(SEAT))
+
+
+def _bet_again(session: Session) -> None:
+    if not session.last_bets:
+        raise Refused("nothing was bet before", remedy='Bet like "red 10"')
+    for wager, stake in session.last_bets.items():
+        _tell(session.table.apply(Bet(SEAT, wager, stake)))
+
+
+def _spin(session: Session, record: Path | None) -> None:
+    happened = session.table.play(chance=session.chance)
+    _tell(event for event in happened if not isinstance(event, (WagerSettled, StepDue, RoundEnded)))
+    _close_round(session, happened, record)
+
+
+def _close_round(session: Session, happened: tuple[Event, ...], record: Path | None) -> None:
+    """Show the payments, and keep the round."""
+    played = session.table.round
+    session.rounds.append(played)
+    settled = [event for event in happened if isinstance(event, WagerSettled) and event.seat == SEAT]
+    session.last_bets = {event.wager: event.stake for event in settled} or session.last_bets
+    if record is not None:
+        with record.open("ab") as file:
+            file.write(record_of(played).to_json() + b"\n")
+    if not settled:
+        return
+    table = grid("Wager", "Staked", "Result", "Because", right=("Staked", "Result"))
+    for event in settled:
+        style = "green" if event.net > 0 else "red"
+        pays = f"pays {event.pays}" if event.pays else f"{event.outcome} loses"
+        cites = ", ".join(clause(key) for key in event.clauses[: 2 if event.pays else 1])
+        gist = session.table.rulebook.gist(event.clauses[0]).rstrip(".")
+        table.add_row(
+            event.wager,
+            dollars(event.stake),
+            Text(f"{'+' if event.net > 0 else ''}{dollars(event.net)}", style=style),
+            f"{gist}; {pays} ({cites})",
+        )
+    console.print(table)
+    total = sum(event.net for event in settled)
+    console.print(Text(f"  {'Won' if total >= 0 else 'Lost'} {dollars(abs(total))} in all.", style="bold"))
+
+
+def _explain(session: Session) -> None:
+    if not session.rounds:
+        raise Refused("nothing has been settled yet", remedy='Bet, then say "go"')
+    for settled in session.rounds[-1].settlements:
+        console.print(Text(f"  {settled}", style="bold"))
+        for key, gist in session.table.why(settled):
+            console.print(f"    {clause(key):<10} {gist}")
+
+
+def _show_wagers(session: Session) -> None:
+    table = grid("Wager", "Pays", "For example")
+    seen: dict[str, tuple[str, str, str]] = {}
+    for name in session.table.game.spot_names():
+        wager = name.split()[0]
+        book = session.table.rulebook
+        entry = book.find_wager(wager)
+        pays = book.paytables(entry)[0].rows[0].pays
+        seen[wager] = (wager, pays, f"{name} 10")
+    for row in seen.values():
+        table.add_row(*row)
+    console.print(table)
+
+
+def _tell(happened: Any) -> None:
+    for event in happened:
+        console.print(f"  {event}", style="dim")
+
+
+def _part(session: Session) -> None:
+    with contextlib.suppress(HousewayError):
+        for wager in _stakes(session):
+            session.table.apply(TakeBack(SEAT, wager))
+    won = session.chips + session.lying - session.bought
+    rounds = len(session.rounds)
+    word = "won" if won >= 0 else "lost"
+    console.print(
+        f"You played {rounds} round{'' if rounds == 1 else 's'}, {word} {dollars(abs(won))} and leave with "
+        f"{dollars(session.chips + session.lying)}."
+    )
+
+
+def _check_writable(path: Path) -> None:
+    try:
+        with path.open("ab"):
+            pass
+    except OSError as error:
+        raise Refused(f"{path} cannot be written: {error.strerror}", remedy="Choose another file") from None

@@ -1,0 +1,60 @@
+"""The live round, walked exhaustively: every result that the equipment can show, through the same code as at the table.
+
+A void result is spun again; as every spin is like the last, the walk ends it there and counts its weight apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from houseway.exact.distribution import Distribution
+from houseway.money import Cents
+from houseway.round import Bet, Game, Result, Round
+from houseway.round.acts import AnyAct
+from houseway.round.awaits import Results
+from houseway.round.events import Voided
+
+
+@dataclass
+class Walk:
+    """What the walk found: for every wager its net results with their weights, and how many rounds it ended."""
+
+    stakes: Mapping[str, Cents]
+    nets: dict[str, list[tuple[Fraction, int]]] = field(default_factory=dict)
+    terminals: int = 0
+    voids: int = 0
+    events: int = 0
+
+    def distribution(self, wager: str) -> Distribution:
+        """The distribution of one wager, per unit."""
+        return Distribution.of(self.nets[wager])
+
+
+def walk(game: Game, stakes: Mapping[str, Cents]) -> Walk:
+    """Every round that can follow when one seat lays these stakes."""
+    found = Walk(stakes)
+    _walk_on(game, [Bet(1, wager, amount) for wager, amount in stakes.items()], 1, found)
+    return found
+
+
+def _walk_on(game: Game, acts: list[AnyAct], weight: int, found: Walk) -> None:
+    """Restore the state by replaying its acts, go on by the usual acts, and branch at the next result."""
+    played = Round(game)
+    for act in acts:
+        played.apply(act)
+    while not played.is_over and played.awaits.usual is not None:
+        if any(isinstance(event, Voided) for event in played.events):
+            found.voids += weight
+            return
+        played.apply(played.awaits.usual)
+    if played.is_over:
+        found.terminals += 1
+        found.events += len(played.events)
+        for settled in played.settlements:
+            found.nets.setdefault(settled.wager, []).append((Fraction(settled.net, settled.stake), weight))
+        return
+    wanted = next(taker for taker in played.awaits.takers if isinstance(taker, Results))
+    for label, share in wanted.weights.items():
+        _walk_on(game, [*played.acts, Result(wanted.of, label)], weight * share, found)

@@ -1,0 +1,44 @@
+"""Compiles rules and kernels. A rule stays one function: the kernels take it from the game, as the table does.
+
+Compiled code is kept on disk by the digest of the source it came from, so an edited rule is never run stale.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+from numba.extending import register_jitable
+
+from houseway.rule import RULES
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+_SOURCE = Path(__file__).resolve().parents[1]
+_jitable: set[Callable[..., object]] = set()
+
+
+def _cache_folder() -> Path:
+    """A folder for this state of the source."""
+    digest = hashlib.sha256(numba.__version__.encode())
+    for path in sorted([*_SOURCE.glob("games/**/*.py"), *_SOURCE.glob("simulate/*.py"), *_SOURCE.glob("*.py")]):
+        digest.update(path.read_bytes())
+    home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    return home / "houseway" / digest.hexdigest()[:16]
+
+
+_config: Any = numba.config
+_config.CACHE_DIR = str(_cache_folder())
+
+
+def compiled(function: Function) -> Function:
+    """A kernel, compiled without the interpreter's lock, together with every rule it calls."""
+    for rule in RULES:
+        if rule not in _jitable:
+            register_jitable(rule)
+            _jitable.add(rule)
+    return cast(Function, numba.njit(nogil=True, cache=True)(function))

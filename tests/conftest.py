@@ -1,0 +1,35 @@
+"""What the tests share: every document with every wheel it may have."""
+
+from __future__ import annotations
+
+from hypothesis import settings
+
+from houseway.games import game_for
+from houseway.games.wheels.wheel_game import WheelGame
+from houseway.rulebook import Posted, documents, load
+
+
+def wheel_games() -> list[tuple[str, dict[str, str]]]:
+    """Every wheel document, once for each wheel that may be posted."""
+    found: list[tuple[str, dict[str, str]]] = []
+    for document in documents():
+        options = {option.id: option for option in load(document).option}
+        if load(document).document.family == "wheel":
+            found += (
+                [(document, {"wheel": wheel}) for wheel in options["wheel"].allowed]
+                if "wheel" in options
+                else [(document, {})]
+            )
+    return found
+
+
+def wheel_game(document: str, settings: dict[str, str] | None = None) -> WheelGame:
+    """A game of a wheel document."""
+    rulebook = load(document)
+    game = game_for(rulebook, Posted(rulebook, settings))
+    assert isinstance(game, WheelGame)
+    return game
+
+
+settings.register_profile("houseway", deadline=None)
+settings.load_profile("houseway")

@@ -1,0 +1,92 @@
+"""The worked rounds hold; between them they exercise every rule, every irregularity and every ruling."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from houseway.cases import Case, cases_of, exercised, read_cases, run_case
+from houseway.refusal import RulebookError
+from houseway.rulebook import documents, load
+
+CASES = [(document, case) for document in documents() for case in cases_of(document)]
+NO_CASE = {"arrangement", "two-sections-7", "blank-3-G"}
+"""Rulings on what no round can show: a picture, a number, a blank."""
+
+
+@pytest.mark.parametrize(("document", "case"), CASES, ids=[f"{d}: {c.name}" for d, c in CASES])
+def test_the_case_holds(document: str, case: Case) -> None:
+    assert run_case(document, case).differences == []
+
+
+@pytest.mark.parametrize("document", documents())
+def test_every_rule_option_and_pay_table_clause_is_exercised(document: str) -> None:
+    found = exercised(document)
+    executed = [key for key, clause in load(document).clauses.items() if clause.kind in ("rule", "option", "paytable")]
+    assert [key for key in executed if key not in found] == []
+
+
+@pytest.mark.parametrize("document", documents())
+def test_every_irregularity_has_a_case(document: str) -> None:
+    acts = " ".join(act for case in cases_of(document) for act in case.acts)
+    cited = {clause for case in cases_of(document) for clause in (case.clause, *case.clauses)}
+    for irregularity in load(document).irregularity:
+        assert irregularity.id in acts or irregularity.clause in cited
+
+
+@pytest.mark.parametrize("document", documents())
+def test_every_ruling_has_a_case_that_holds(document: str) -> None:
+    names = {case.name for case in cases_of(document)}
+    for ruling in load(document).ruling:
+        assert ruling.case in names or ruling.id in NO_CASE
+
+
+@pytest.mark.parametrize("document", documents())
+def test_every_wager_wins_and_loses_in_some_case(document: str) -> None:
+    signs: dict[str, set[bool]] = {}
+    for case in cases_of(document):
+        for key, amount in case.pays.items():
+            wager = key.split(" ", 2)[2] if key.startswith("seat ") else key
+            signs.setdefault(wager.split()[0], set()).add(not str(amount).startswith("-"))
+    assert {wager.id: {True, False} for wager in load(document).wager} == signs
+
+
+@pytest.mark.parametrize("document", documents())
+def test_case_names_are_used_once(document: str) -> None:
+    names = [case.name for case in cases_of(document)]
+    assert len(names) == len(set(names))
+
+
+# ---------------------------------------------------------------- a case can fail
+
+GOOD = next(case for case in cases_of("hard-rock-cincinnati/roulette") if case.name == "Straight pays 35 to 1")
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"pays": {"straight 17": 170, "straight 18": -5}}, "pays: seat 1 straight 17 is $175.00, not $170.00"),
+        ({"pays": {}}, "pays: seat 1 straight 17 is $175.00, not nothing"),
+        ({"clauses": ("7.E",)}, "§7.E was not exercised"),
+        ({"wagers": {"straight 99": 5}}, "an act was refused"),
+        ({"refused": "seat 1 sits down", "says": "no"}, "the refusal says"),
+        ({"refused": "seat 4 sits down"}, "was not refused"),
+        ({"set": {"wheel": "square"}}, "posting was refused"),
+        ({"refused_posting": True}, "the posting was not refused"),
+        ({"order": ("seat 1 straight 17",)}, "settled in the order"),
+        ({"returned": {"red": 5}}, "returned: seat 1 red is nothing, not $5.00"),
+    ],
+)
+def test_a_wrong_case_says_what_differs(change: dict[str, object], says: str) -> None:
+    import msgspec
+
+    outcome = run_case("hard-rock-cincinnati/roulette", msgspec.structs.replace(GOOD, **change))
+    assert says in " ".join(outcome.differences)
+
+
+def test_a_malformed_case_file(tmp_path: Path) -> None:
+    path = tmp_path / "cases.toml"
+    path.write_text('[[case]]\nname = "x"\nwagerss = {}\n')
+    with pytest.raises(RulebookError, match="unknown field `wagerss`"):
+        read_cases(path)
