@@ -89,7 +89,7 @@ def test_outside_wagers_cover_what_arithmetic_says() -> None:
 
 
 def test_no_two_inside_spots_lie_in_the_same_place() -> None:
-    spots = [spot for spot in wheel_game(HARD_ROCK).spots.values()]
+    spots = list(wheel_game(HARD_ROCK).spots.values())
     assert len({spot.at for spot in spots}) == len(spots)
 
 

@@ -138,7 +138,7 @@ def test_the_generator_is_xoshiro256_plus_plus() -> None:
         state[2] ^= t
         state[3] = rotate(state[3], 45)
         result, *rest = draw(*words)
-        words = tuple(np.uint64(word) for word in rest)  # type: ignore[assignment]
+        words = tuple(np.uint64(word) for word in rest)
         assert int(result) == expected
 
 

@@ -35,8 +35,8 @@ def show_edge(game: Game, wager: str) -> None:
         "Edge",
         "as a fraction",
         "Hit rate",
-        "Standard deviation",
-        right=("Edge", "as a fraction", "Hit rate", "Standard deviation"),
+        "Deviation",
+        right=("Edge", "as a fraction", "Hit rate", "Deviation"),
     )
     for analysis in analyse(game, wager):
         found = analysis.distribution
@@ -91,10 +91,10 @@ def show_simulation(result: Simulation) -> None:
     table = grid(
         "Wager",
         "Simulated edge",
-        "± standard error",
+        "± error",
         "Exact edge",
-        "Standard errors apart",
-        right=("Simulated edge", "± standard error", "Exact edge", "Standard errors apart"),
+        "Apart",
+        right=("Simulated edge", "± error", "Exact edge", "Apart"),
     )
     for played in result.wagers:
         far = abs(played.distance) > 4

@@ -51,14 +51,23 @@ def find(name: str) -> str:
         return starts[0]
     if starts:
         raise NotFound(f"{name!r} could be {len(starts)} documents", remedy=f"Choose one: {', '.join(starts)}")
-    close = difflib.get_close_matches(plain, known, n=3, cutoff=0.6)
+    close = _closest(plain, known)
     if close:
         raise NotFound(f"there is no document {name!r}", remedy=f"Did you mean {' or '.join(close)}?")
     raise NotFound(f"there is no document {name!r}", remedy="houseway games lists them")
 
 
 def _begins(document: str, name: str) -> bool:
-    """Whether both parts of a document's name begin like this one's."""
-    starts = name.split("/")
-    parts = document.split("/")
-    return len(starts) <= len(parts) and all(part.startswith(start) for part, start in zip(parts, starts, strict=False))
+    """Whether both parts of a document's name begin like this one's; a single part may be either."""
+    property_name, game = document.split("/")
+    first, slash, second = name.partition("/")
+    if not slash:
+        return property_name.startswith(first) or game.startswith(first)
+    return property_name.startswith(first) and game.startswith(second)
+
+
+def _closest(name: str, known: tuple[str, ...]) -> list[str]:
+    """The documents that look most like a misspelt name, if any do."""
+    likeness = {document: difflib.SequenceMatcher(None, name, document).ratio() for document in known}
+    best = max(likeness.values(), default=0.0)
+    return [document for document, ratio in likeness.items() if ratio > 0.6 and ratio > best - 0.02]

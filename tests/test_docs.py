@@ -1,0 +1,82 @@
+"""The README's commands run and print what they show; the pictures are the ones the program draws."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from houseway.draw import draw
+from houseway.rulebook import documents, load
+from tests.conftest import wheel_game
+
+ROOT = Path(__file__).parents[1]
+FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+
+
+def commands() -> list[tuple[str, str]]:
+    """Each ``$ houseway ...`` line of a console block, with the output shown below it."""
+    found: list[tuple[str, str]] = []
+    for page in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]:
+        for block in re.findall(r"```console\n(.*?)```", page.read_text(), re.DOTALL):
+            for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+                command, _, output = part.partition("\n")
+                found.append((command, output))
+    return found
+
+
+@pytest.mark.parametrize(("command", "output"), commands(), ids=[command for command, _ in commands()])
+def test_a_command_of_the_docs_prints_what_is_shown(command: str, output: str) -> None:
+    words = shlex.split(command)
+    assert words[0] == "houseway"
+    done = subprocess.run(
+        [sys.executable, "-m", "houseway", *words[1:]],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "NO_COLOR": "1", "COLUMNS": "140"},
+        cwd=ROOT,
+    )
+    assert done.returncode == 0, done.stderr
+    assert doctest.OutputChecker().check_output(output, done.stdout, FLAGS), done.stdout
+
+
+PICTURES: dict[str, tuple[str, dict[str, str], str, dict[str, int], str | None]] = {
+    "roulette-layout": (
+        "hard-rock-cincinnati/roulette",
+        {},
+        "layout",
+        {"straight 17": 2500, "split 17-20": 500, "four-numbers 23-24-26-27": 10000, "red": 250000, "dozen 1": 750, "first-five-numbers": 500},
+        "17",
+    ),
+    "roulette-wheel": ("hard-rock-cincinnati/roulette", {}, "wheel", {}, "17"),
+    "big-six-wheel": ("jack-cincinnati/big-six", {}, "wheel", {}, "joker"),
+    "roulette-paytable": ("horseshoe-cincinnati/roulette", {}, "paytable", {}, None),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_picture_of_the_docs_is_the_one_drawn_from_the_rulebook(name: str) -> None:
+    document, posted, what, chips, result = PICTURES[name]
+    drawn = str(draw(wheel_game(document, posted), what, chips=chips, result=result, prefix=name))
+    path = ROOT / "docs" / "pictures" / f"{name}.svg"
+    if os.environ.get("HOUSEWAY_DRAW_DOCS"):
+        path.write_text(drawn)
+    assert path.read_text() == drawn
+
+
+def test_the_readme_lists_every_document() -> None:
+    table = (ROOT / "README.md").read_text().split("## The documents so far")[1]
+    for document in documents():
+        assert str(load(document).document.submitted.year) in table
+
+
+def test_the_changelog_counts_the_paragraphs() -> None:
+    total = sum(len(load(document).clauses) for document in documents())
+    assert f"{total} numbered" in (ROOT / "CHANGELOG.md").read_text()
