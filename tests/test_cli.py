@@ -180,7 +180,7 @@ def test_review_of_a_fair_sample_writes_a_page(tmp_path: Path) -> None:
         (("review", ROULETTE, "no-such-file"), "No-such-file"),
         (("draw", ROULETTE, "--what", "cards"), "There is no picture 'cards' of roulette."),
         (("draw", ROULETTE, "--chips", "red"), "Refused: 'red' lays no chip."),
-        (("draw", ROULETTE, "--result", "99"), "Refused: the wheel has no '99'."),
+        (("draw", ROULETTE, "--result", "99"), "The wheel has no '99' (§1.C)."),
         (("draw", ROULETTE, "-o", "/no/such/folder/x.svg"), "Refused: /no/such/folder/x.svg cannot be written"),
         (("play", ROULETTE, "--buy-in", "lots"), "Refused: 'lots' is not an amount of money."),
         (("play", ROULETTE, "--record", "/no/such/folder/x"), "Refused: /no/such/folder/x cannot be written"),

@@ -14,7 +14,7 @@ from houseway.games.wheels import rules
 from houseway.odds import rounded
 from houseway.refusal import Refused
 from houseway.round import Bet, Call, Result, Round
-from houseway.simulate import run, simulate
+from houseway.simulate import simulate, wheels
 from houseway.simulate.compiled import compiled
 from houseway.simulate.stream import stream
 from houseway.simulate.wheel_kernel import count_outcomes, settle_counts
@@ -24,12 +24,12 @@ ROULETTE = "hard-rock-cincinnati/roulette"
 
 
 def test_the_same_seed_gives_the_same_counts_on_any_number_of_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run, "CHUNK", 10_000)
+    monkeypatch.setattr(wheels, "CHUNK", 10_000)
     game = wheel_game(ROULETTE)
-    counts = [simulate(game, 123_457, seed=7, threads=threads).counts for threads in (1, 2, 3, 8)]
+    counts = [simulate(game, 123_457, seed=7, threads=threads).details["counts"] for threads in (1, 2, 3, 8)]
     assert counts[0] == counts[1] == counts[2] == counts[3]
     assert sum(counts[0].values()) == 123_457
-    assert simulate(game, 123_457, seed=8).counts != counts[0]
+    assert simulate(game, 123_457, seed=8).details["counts"] != counts[0]
 
 
 @pytest.mark.parametrize(("document", "posted"), wheel_games())
@@ -41,9 +41,9 @@ def test_simulated_is_within_five_standard_errors_of_exact(document: str, posted
 def test_void_outcomes_are_spun_again() -> None:
     game = wheel_game(ROULETTE, {"wheel": "double-zero-as-single-zero"})
     result = simulate(game, 1_000_000, seed=3)
-    assert result.counts["00"] == 0
+    assert result.details["counts"]["00"] == 0
     assert result.rounds == 1_000_000
-    assert result.spins == pytest.approx(1_000_000 * 38 / 37, rel=0.002)
+    assert result.details["spins"] == pytest.approx(1_000_000 * 38 / 37, rel=0.002)
 
 
 @pytest.mark.parametrize(("document", "posted"), wheel_games())
@@ -88,7 +88,7 @@ def test_same_spins_same_cents_as_the_table(document: str, posted: dict[str, str
 
 
 def test_an_interrupt_keeps_what_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run, "CHUNK", 10_000)
+    monkeypatch.setattr(wheels, "CHUNK", 10_000)
     seen: list[int] = []
 
     def stop_soon(done: int) -> None:
@@ -187,7 +187,7 @@ def test_nonsense_is_refused(change: dict[str, int], says: str) -> None:
 def test_threads_do_not_share_a_state() -> None:
     game = wheel_game(ROULETTE)
     with ThreadPoolExecutor(4) as pool:
-        results = list(pool.map(lambda _: simulate(game, 50_000, seed=9, threads=1).counts, range(4)))
+        results = list(pool.map(lambda _: simulate(game, 50_000, seed=9, threads=1).details["counts"], range(4)))
     assert all(result == results[0] for result in results)
 
 

@@ -6,12 +6,12 @@ import contextlib
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from rich.text import Text
 
-from houseway.cli.felt_text import show_felt
 from houseway.cli.screen import clause, console, grid
 from houseway.equipment import Chance
 from houseway.money import Cents, cents, dollars
@@ -116,7 +116,7 @@ def _lines(session: Session) -> Iterator[str]:
 def _greet(session: Session) -> None:
     table = session.table
     console.print(Text(f"{table.rulebook.document.title}, {table.rulebook.property_name}", style="bold"))
-    show_felt(table.game, {}, None)
+    _show_felt(session)
     least = table.posted["minimum"]
     seeded = f" Results come from seed {session.chance.seed}." if session.chance.is_seeded else ""
     console.print(f"Minimum {least}. Type help for what you can say.{seeded}")
@@ -133,7 +133,7 @@ def _obey(session: Session, line: str, record: Path | None) -> bool:
     elif word == "wagers":
         _show_wagers(session)
     elif word == "board":
-        show_felt(session.table.game, _stakes(session), None)
+        _show_felt(session)
     elif word == "why":
         _explain(session)
     elif word == "clear":
@@ -172,6 +172,21 @@ def _say(session: Session, line: str, record: Path | None) -> None:
     _tell(session.table.apply(act))
     if session.table.round.is_over:
         _close_round(session, session.table.round.events, record)
+
+
+FELTS = {
+    "wheel": "houseway.cli.wheel_felt",
+}
+"""Who prints a family's felt: a module with ``show(game, result)``."""
+
+
+def _show_felt(session: Session) -> None:
+    """The felt, and below it what lies there."""
+    game = session.table.game
+    if module := FELTS.get(game.rulebook.document.family):
+        import_module(module).show(game, None)
+    for wager, stake in _stakes(session).items():
+        console.print(f"  {dollars(stake)} on {wager}")
 
 
 def _stakes(session: Session) -> dict[str, Cents]:

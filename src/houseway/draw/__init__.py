@@ -18,12 +18,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from importlib import import_module
 
-from houseway.draw import big_six, roulette
 from houseway.draw.chips import Chips
 from houseway.draw.paytable import card_svg
-from houseway.games.wheels.big_six import BigSix
-from houseway.games.wheels.roulette import Roulette
 from houseway.refusal import NotFound
 from houseway.round import Game
 
@@ -62,22 +60,21 @@ def draw(
     return Picture(drawings[what](laid, result, prefix or _name_of(game, what, laid, result)))
 
 
+FAMILIES = {
+    "wheel": "houseway.draw.wheels:drawings",
+}
+"""Who draws a family: a function of the game that answers with its pictures by name."""
+
+
 def drawings_of(game: Game) -> dict[str, Drawing]:
     """The pictures that a game has; every game has a pay table."""
     paytable: dict[str, Drawing] = {"paytable": lambda _chips, _result, prefix: card_svg(game, prefix=prefix)}
-    if isinstance(game, Roulette):
-        return {
-            "layout": lambda chips, result, prefix: roulette.layout_svg(game, chips, result, prefix=prefix),
-            "wheel": lambda _chips, result, prefix: roulette.wheel_svg(game, result, prefix=prefix),
-            **paytable,
-        }
-    if isinstance(game, BigSix):
-        return {
-            "layout": lambda chips, result, prefix: big_six.layout_svg(game, chips, result, prefix=prefix),
-            "wheel": lambda _chips, result, prefix: big_six.wheel_svg(game, result, prefix=prefix),
-            **paytable,
-        }
-    return paytable
+    family = game.rulebook.document.family
+    if family not in FAMILIES:
+        return paytable
+    module, name = FAMILIES[family].split(":")
+    own: dict[str, Drawing] = getattr(import_module(module), name)(game)
+    return {**own, **paytable}
 
 
 def _name_of(game: Game, what: str, chips: Chips, result: str | None) -> str:

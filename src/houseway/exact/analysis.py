@@ -1,13 +1,13 @@
-"""Every wager of a game, analysed with the rules that the table uses."""
+"""Every wager of a game, analysed with the rules that the table uses; each family knows how."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from importlib import import_module
 from typing import Any
 
 from houseway.exact.distribution import Distribution
-from houseway.games.wheels.wheel_game import Spot, WheelGame
 from houseway.refusal import NotFound
 from houseway.round import Game
 
@@ -57,12 +57,20 @@ def share(value: Fraction) -> dict[str, Any]:
     return {"fraction": str(value), "percent": float(value * 100)}
 
 
+ANALYSERS = {
+    "wheel": "houseway.exact.wheels:analyse_wagers",
+}
+"""Who analyses a family: a function of the game and the wagers asked for."""
+
+
 def analyse(game: Game, wager: str = "") -> list[Analysis]:
     """Every wager of the game in the order of the document, or one."""
-    if not isinstance(game, WheelGame):
-        raise NotFound(f"nothing analyses {game.rulebook.document.game!r} yet")
+    family = game.rulebook.document.family
+    if family not in ANALYSERS:
+        raise NotFound(f"nothing analyses the {family} family yet")
+    module, name = ANALYSERS[family].split(":")
     wagers = [game.rulebook.find_wager(wager)] if wager else list(game.rulebook.wager)
-    found = [analysis for one in wagers for analysis in _of_spots(game, game.spots_of(one))]
+    found: list[Analysis] = getattr(import_module(module), name)(game, wagers)
     if wager and not found:
         raise NotFound(
             f"{wager!r} cannot be wagered on as posted",
@@ -70,32 +78,3 @@ def analyse(game: Game, wager: str = "") -> list[Analysis]:
             remedy="Choose another wager or option",
         )
     return found
-
-
-def _of_spots(game: WheelGame, spots: list[Spot]) -> list[Analysis]:
-    """One analysis for all spots of a wager that are alike."""
-    alike: dict[tuple[tuple[Fraction, int], ...], list[Spot]] = {}
-    for spot in spots:
-        alike.setdefault(tuple(spot_distribution(game, spot).weights.items()), []).append(spot)
-    return [
-        Analysis(
-            group[0].wager.id,
-            group[0].wager.name,
-            group[0].table.id,
-            str(group[0].odds),
-            group[0].wager.clause,
-            Distribution(dict(weights)),
-            tuple(spot.name for spot in group),
-        )
-        for weights, group in alike.items()
-    ]
-
-
-def spot_distribution(game: WheelGame, spot: Spot) -> Distribution:
-    """What one spot comes to over all places of the wheel that decide; a void place is spun again."""
-    stake = spot.odds.stakes * game.rounding.unit
-    return Distribution.of(
-        (Fraction(game.net(spot, stake, label), stake), weight)
-        for label, weight in game.wheel.weights.items()
-        if label not in game.wheel.void
-    )

@@ -53,4 +53,14 @@ class Irregularity(Act, frozen=True, tag="irregularity"):
     by: str = "dealer"
 
 
-AnyAct = Bet | TakeBack | Call | Result | Irregularity
+class Decide(Act, frozen=True, tag="decide"):
+    """A player decides: hit, stand, raise, fold; ``amount`` or ``cards`` where the decision has an argument."""
+
+    seat: int
+    choice: str
+    hand: int = 0
+    amount: Cents | None = None
+    cards: str = ""
+
+
+AnyAct = Bet | TakeBack | Call | Result | Irregularity | Decide

@@ -11,7 +11,7 @@ from typing import Literal, Protocol
 
 from houseway.money import Cents, dollars
 from houseway.refusal import HousewayError, NotFound, Refused
-from houseway.round.acts import Act, AnyAct, Bet, Call, Irregularity, Result, TakeBack
+from houseway.round.acts import Act, AnyAct, Bet, Call, Decide, Irregularity, Result, TakeBack
 from houseway.round.felt import Felt
 from houseway.rulebook import Irregularity as IrregularityFacts
 from houseway.rulebook import Rulebook
@@ -47,7 +47,8 @@ class Awaits:
     """What a round waits for.
 
     ``says`` is for the dealer's screen. ``usual`` is what happens next when nothing is out of the ordinary;
-    a result is drawn, so it has none.
+    a result is drawn and a decision is the player's, so they have none. ``seat`` is whose decision it is;
+    ``to`` and ``face`` say where a card goes, and which way up.
     """
 
     what: What
@@ -55,6 +56,9 @@ class Awaits:
     clause: str
     takers: tuple[Taker, ...] = ()
     usual: AnyAct | None = None
+    seat: int | None = None
+    to: str = ""
+    face: str = ""
     not_now: Mapping[type[Act], NotNow] = field(default_factory=dict)
 
     def why_not(self, act: Act) -> HousewayError | None:
@@ -259,6 +263,36 @@ class Results:
     def legal(self) -> Iterator[AnyAct]:
         """One result for each thing that can be shown."""
         return (Result(self.of, label) for label in self.weights)
+
+
+@dataclass(frozen=True, slots=True)
+class Decisions:
+    """Takes the decision of one seat: the acts that are allowed, and why the others are not."""
+
+    seat: int
+    allowed: tuple[Decide, ...]
+    clause: str
+    reasons: Mapping[str, NotNow] = field(default_factory=dict)
+    kinds: tuple[type[Act], ...] = (Decide,)
+
+    def why_not(self, act: Act) -> HousewayError | None:
+        """Another seat's turn, or a choice that this hand does not have."""
+        assert isinstance(act, Decide)  # noqa: S101
+        if act in self.allowed:
+            return None
+        choices = ", ".join(dict.fromkeys(choice.choice for choice in self.allowed))
+        if act.seat != self.seat:
+            return Refused(f"it is the turn of seat {self.seat}", clause=self.clause, remedy=f"It may {choices}")
+        reason = self.reasons.get(act.choice)
+        why = reason.why if reason else "there is no such choice here"
+        clause = reason.clause if reason else self.clause
+        return Refused(
+            f"seat {act.seat} may not {act.choice[:40]}: {why}", clause=clause, remedy=f"Legal now: {choices}"
+        )
+
+    def legal(self) -> Iterator[AnyAct]:
+        """Each decision that is allowed."""
+        return iter(self.allowed)
 
 
 @dataclass(frozen=True, slots=True)

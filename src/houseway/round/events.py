@@ -131,10 +131,47 @@ class WagerSettled(Event, frozen=True, tag="wager-settled", kw_only=True):
 
     def __str__(self) -> str:
         """As a dealer would say it."""
+        if self.net == 0:
+            return f"Seat {self.seat} pushes on {self.wager}."
         if self.net < 0:
             return f"Seat {self.seat} loses {dollars(-self.net)} on {self.wager}."
         paid = f" at {self.pays}" if self.pays else ""
         return f"Seat {self.seat} wins {dollars(self.net)} on {self.wager}{paid}."
+
+
+class CardDealt(Event, frozen=True, tag="card-dealt", kw_only=True):
+    """A card went somewhere. A card dealt face down is an event without its card, and one with it for its reader."""
+
+    to: str
+    face: str = "up"
+    card: str = ""
+
+    def __str__(self) -> str:
+        """As a dealer would say it."""
+        return f"{self.card or 'A card'} goes face {self.face} to {self.to}."
+
+
+class CardsShown(Event, frozen=True, tag="cards-shown", kw_only=True):
+    """Cards that lay face down are turned up."""
+
+    of: str
+    cards: tuple[str, ...]
+
+    def __str__(self) -> str:
+        """As a dealer would say it."""
+        return f"{self.of[:1].upper()}{self.of[1:]} shows {' '.join(self.cards)}."
+
+
+class Decided(Event, frozen=True, tag="decided", kw_only=True):
+    """A player made a decision."""
+
+    seat: int
+    choice: str
+    hand: int = 0
+
+    def __str__(self) -> str:
+        """As a dealer would say it."""
+        return f"Seat {self.seat}: {self.choice}."
 
 
 class RoundEnded(Event, frozen=True, tag="round-ended", kw_only=True):
@@ -143,8 +180,3 @@ class RoundEnded(Event, frozen=True, tag="round-ended", kw_only=True):
     def __str__(self) -> str:
         """As a dealer would say it."""
         return "The round is over."
-
-
-RoundEvent = (
-    WagerPlaced | WagerTakenBack | WagerReturned | Called | Resulted | Voided | StepDue | WagerSettled | RoundEnded
-)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from houseway.money import Cents
 from houseway.odds import ForOne, Rounding, ToOne
@@ -23,11 +24,12 @@ from houseway.round.events import (
 class Felt:
     """Stakes by seat and wager, in the order they were laid, and the events so far."""
 
-    def __init__(self, seats: Iterable[int]) -> None:
-        """An empty felt for these seats."""
+    def __init__(self, seats: Iterable[int], carried: Any = None) -> None:
+        """A felt for these seats; ``carried`` is what the game brings over from the round before."""
         self.seats = tuple(seats)
         self.stakes: dict[tuple[int, str], Cents] = {}
         self.events: list[Event] = []
+        self.carried = carried
 
     def emit(self, event: Event) -> None:
         """Something has happened."""
@@ -67,47 +69,39 @@ class Felt:
         for seat, wager in tuple(self.stakes):
             self.give_back(seat, wager, why, clauses)
 
-    def collect(self, seat: int, wager: str, outcome: str, clauses: tuple[str, ...]) -> None:
-        """A wager loses."""
+    def settle(self, seat: int, wager: str, outcome: str, net: Cents, clauses: tuple[str, ...], pays: str = "") -> None:
+        """A wager is decided: the bank takes it, or pays what it gains; what is left of the stake comes back."""
         stake = self.stakes.pop((seat, wager))
+        account = seat_account(seat)
+        lost = min(stake, max(0, -net))
+        moves = (Move(STAKES, BANK, lost), Move(STAKES, account, stake - lost), Move(BANK, account, max(0, net)))
         self.emit(
             WagerSettled(
                 seat=seat,
                 wager=wager,
                 stake=stake,
                 outcome=outcome,
-                pays="",
-                net=-stake,
+                pays=pays,
+                net=net,
                 clauses=clauses,
-                moves=(Move(STAKES, BANK, stake),),
+                moves=tuple(move for move in moves if move.amount),
             )
         )
 
+    def collect(self, seat: int, wager: str, outcome: str, clauses: tuple[str, ...]) -> None:
+        """A wager loses."""
+        self.settle(seat, wager, outcome, -self.stakes[seat, wager], clauses)
+
+    def push(self, seat: int, wager: str, outcome: str, clauses: tuple[str, ...]) -> None:
+        """A wager neither wins nor loses."""
+        self.settle(seat, wager, outcome, 0, clauses)
+
     def pay(
-        self,
-        seat: int,
-        wager: str,
-        outcome: str,
-        odds: ToOne | ForOne,
-        rounding: Rounding,
-        clauses: tuple[str, ...],
+        self, seat: int, wager: str, outcome: str, odds: ToOne | ForOne, rounding: Rounding, clauses: tuple[str, ...]
     ) -> None:
         """A wager wins: its stake comes back, and the profit from the bank."""
-        stake = self.stakes.pop((seat, wager))
-        profit = odds.profit(stake, rounding)
-        account = seat_account(seat)
-        self.emit(
-            WagerSettled(
-                seat=seat,
-                wager=wager,
-                stake=stake,
-                outcome=outcome,
-                pays=str(odds),
-                net=profit,
-                clauses=clauses,
-                moves=(Move(STAKES, account, stake), Move(BANK, account, profit)),
-            )
-        )
+        profit = odds.profit(self.stakes[seat, wager], rounding)
+        self.settle(seat, wager, outcome, profit, clauses, str(odds))
 
     @property
     def balances(self) -> Counter[str]:

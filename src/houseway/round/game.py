@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Iterable
+from typing import Any
+
+import msgspec
 
 from houseway.money import Cents
 from houseway.odds import ROUNDINGS, Rounding
@@ -26,6 +29,13 @@ class Game(ABC):
         self.posted = posted
         payout = rulebook.payout
         self.rounding: Rounding = ROUNDINGS[payout.rounding if payout else "exact"]
+
+    carried_type: type[msgspec.Struct] | None = None
+    """What a game carries from round to round (a shoe, wagers that ride, commission owed): a frozen struct."""
+
+    def fresh(self) -> Any:
+        """What a table carries into its first round."""
+        return None
 
     @abstractmethod
     def play(self, felt: Felt) -> Play:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from houseway.refusal import HousewayError
 from houseway.round.acts import AnyAct
@@ -15,10 +16,11 @@ from houseway.round.game import Game
 class Round:
     """A round of a game, for these seats. What it is, is the list of its acts."""
 
-    def __init__(self, game: Game, seats: Iterable[int] = (1,)) -> None:
-        """A round that awaits its first act."""
+    def __init__(self, game: Game, seats: Iterable[int] = (1,), carried: Any = None) -> None:
+        """A round that awaits its first act; ``carried`` is what the last round left, a fresh table's when left out."""
         self.game = game
-        self.felt = Felt(seats)
+        self.carried_in = game.fresh() if carried is None else carried
+        self.felt = Felt(seats, self.carried_in)
         self.acts: list[AnyAct] = []
         self._play = game.play(self.felt)
         self.awaits: Awaits = next(self._play)
@@ -49,6 +51,11 @@ class Round:
             self.awaits = OVER
             self.felt.emit(RoundEnded())
         return tuple(self.felt.events[seen:])
+
+    @property
+    def carried_out(self) -> Any:
+        """What the next round begins with."""
+        return self.felt.carried
 
     @property
     def events(self) -> tuple[Event, ...]:

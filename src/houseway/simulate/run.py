@@ -8,24 +8,23 @@ import time
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
+from importlib import import_module
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
-import numpy as np
-
-from houseway.exact.analysis import Analysis, analyse, share
-from houseway.games.wheels.wheel_game import WheelGame
+from houseway.exact.analysis import Analysis, share
 from houseway.refusal import NotFound, Refused
 from houseway.round import Game
-from houseway.simulate.stream import stream
-from houseway.simulate.wheel_kernel import Ints, count_outcomes
-
-CHUNK = 1 << 22
-"""Rounds in a chunk. A chunk has its own random stream: changing this changes the results of a seed."""
 
 Progress = Callable[[int], None]
+Chunk = TypeVar("Chunk")
+
+SIMULATORS = {
+    "wheel": "houseway.simulate.wheels:play_rounds",
+}
+"""Who plays a family: a function of the game, rounds, seed, threads and progress."""
 
 
 @dataclass(frozen=True)
@@ -53,17 +52,16 @@ class Played:
 
 @dataclass(frozen=True)
 class Simulation:
-    """The result: outcomes counted, seconds taken, and whether all the rounds that were asked for were played."""
+    """The result: what each wager came to, the seconds taken, and what else the family counts."""
 
     game: Game
     seed: int
     threads: int
     asked: int
     rounds: int
-    spins: int
     seconds: float
-    counts: dict[str, int]
     wagers: tuple[Played, ...]
+    details: dict[str, Any] = field(default_factory=dict)
 
     @property
     def is_complete(self) -> bool:
@@ -88,7 +86,7 @@ class Simulation:
             "complete": self.is_complete,
             "seconds": self.seconds,
             "rounds_per_second": speed,
-            "counts": self.counts,
+            **self.details,
             "wagers": [self._wager_json(played, speed) for played in self.wagers],
         }
 
@@ -113,16 +111,12 @@ class Simulation:
 
 
 def simulate(
-    game: Game,
-    rounds: int,
-    *,
-    seed: int | None = None,
-    threads: int | None = None,
-    progress: Progress | None = None,
+    game: Game, rounds: int, *, seed: int | None = None, threads: int | None = None, progress: Progress | None = None
 ) -> Simulation:
     """Play a game for many rounds; Ctrl-C ends it with the rounds that are done."""
-    if not isinstance(game, WheelGame):
-        raise NotFound(f"nothing simulates {game.rulebook.document.game!r} yet")
+    family = game.rulebook.document.family
+    if family not in SIMULATORS:
+        raise NotFound(f"nothing simulates the {family} family yet")
     if rounds < 1:
         raise Refused(f"{rounds} rounds cannot be played", remedy="Ask for one or more")
     if threads is not None and threads < 1:
@@ -130,76 +124,35 @@ def simulate(
     if seed is not None and seed < 0:
         raise Refused(f"{seed} is no seed", remedy="Use nought or a positive number")
     seed = int.from_bytes(os.urandom(6)) if seed is None else seed
-    threads = threads or os.cpu_count() or 1
-    wheel = game.wheel
-    places = np.array([wheel.index[label] for label in wheel.rim], np.int64)
-    is_void = np.array([label in wheel.void for label in wheel.outcomes], np.int64)
-    count_outcomes(stream(seed, 0), 1, places, is_void, np.zeros(len(is_void), np.int64))  # compiles before the clock
-
-    def work(chunk: int) -> tuple[Ints, int]:
-        counts = np.zeros(len(is_void), np.int64)
-        size = min(CHUNK, rounds - chunk * CHUNK)
-        return counts, count_outcomes(stream(seed, chunk), size, places, is_void, counts)
-
-    total = np.zeros(len(is_void), np.int64)
-    spins = np.zeros(1, np.int64)
-
-    def take(counts: Ints, spun: int) -> None:
-        np.add(total, counts, out=total)
-        spins[0] += spun
-        if progress:
-            progress(int(total.sum()))
-
-    started = time.perf_counter()
-    _run_chunks(work, -(-rounds // CHUNK), threads, take)
-    seconds = time.perf_counter() - started
-    counted = {label: int(total[index]) for label, index in wheel.index.items()}
-    return Simulation(
-        game,
-        seed,
-        threads,
-        rounds,
-        sum(counted.values()),
-        int(spins[0]),
-        seconds,
-        counted,
-        tuple(_settle(game, analysis, counted) for analysis in analyse(game)),
+    module, name = SIMULATORS[family].split(":")
+    played: Simulation = getattr(import_module(module), name)(
+        game, rounds, seed, threads or os.cpu_count() or 1, progress
     )
+    return played
 
 
-def _run_chunks(
-    work: Callable[[int], tuple[Ints, int]], count: int, threads: int, take: Callable[[Ints, int], None]
-) -> None:
-    """Do the chunks on threads and take what each comes to; an interrupt ends it after those under way."""
+def run_chunks(work: Callable[[int], Chunk], count: int, threads: int, take: Callable[[Chunk], None]) -> float:
+    """Do the chunks on threads and take what each comes to; an interrupt ends it after those under way.
+
+    Each chunk has a random stream of its own, so the number of threads changes nothing. Answers with the seconds.
+    """
+    started = time.perf_counter()
     numbers = iter(range(count))
-    pending: set[Future[tuple[Ints, int]]] = set()
+    pending: set[Future[Chunk]] = set()
     with ThreadPoolExecutor(threads) as pool:
         try:
             while True:
                 for chunk in islice(numbers, 2 * threads - len(pending)):
                     pending.add(pool.submit(work, chunk))
                 if not pending:
-                    return
+                    break
                 done, _ = wait(pending, return_when=FIRST_COMPLETED)
                 for future in done:
                     pending.remove(future)
-                    take(*future.result())
+                    take(future.result())
         except KeyboardInterrupt:
             for future in pending:
                 if not future.cancel():
                     with suppress(KeyboardInterrupt):
-                        take(*future.result())
-
-
-def _settle(game: WheelGame, analysis: Analysis, counts: dict[str, int]) -> Played:
-    """What one spot of a wager came to, settled outcome by outcome with the table's rule."""
-    spot = game.spots[analysis.spots[0]]
-    stake = spot.odds.stakes * game.rounding.unit
-    nets = {label: Fraction(game.net(spot, stake, label), stake) for label in counts}
-    rounds = sum(counts.values())
-    if not rounds:
-        return Played(analysis, 0, Fraction(0), Fraction(0), 0)
-    mean = sum((nets[label] * count for label, count in counts.items()), Fraction(0)) / rounds
-    square = sum((nets[label] ** 2 * count for label, count in counts.items()), Fraction(0)) / rounds
-    hits = sum(count for label, count in counts.items() if nets[label] > 0)
-    return Played(analysis, rounds, mean, square - mean * mean, hits)
+                        take(future.result())
+    return time.perf_counter() - started

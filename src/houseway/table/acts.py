@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from houseway.money import Cents
-from houseway.round.acts import Act, Bet, Call, Irregularity, Result, TakeBack
+from houseway.round.acts import Act, Bet, Call, Decide, Irregularity, Result, TakeBack
 
 
 class Inspect(Act, frozen=True, tag="inspect"):
@@ -70,4 +70,4 @@ class Compromised(Act, frozen=True, tag="compromised"):
 
 
 TableAct = Inspect | OpenTable | CloseTable | Sit | Leave | BuyIn | CashIn | Service | Compromised
-AnyTableAct = TableAct | Bet | TakeBack | Call | Result | Irregularity
+AnyTableAct = TableAct | Bet | TakeBack | Call | Result | Irregularity | Decide

@@ -8,7 +8,7 @@ import msgspec
 
 from houseway.games import game_for
 from houseway.refusal import HousewayError, RecordError
-from houseway.round import Round, WagerSettled
+from houseway.round import Game, Round, WagerSettled
 from houseway.round.acts import AnyAct
 from houseway.rulebook import Posted, load
 
@@ -20,6 +20,7 @@ class RoundRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rulebook: str
     posted: dict[str, str]
     seats: int
+    carried: Any
     acts: tuple[AnyAct, ...]
     settlements: tuple[WagerSettled, ...]
     format: Literal["houseway-round"] = "houseway-round"
@@ -38,6 +39,7 @@ def record_of(played: Round) -> RoundRecord:
         rulebook=game.rulebook.digest,
         posted=dict(game.posted),
         seats=len(played.felt.seats),
+        carried=msgspec.to_builtins(played.carried_in),
         acts=tuple(played.acts),
         settlements=played.settlements,
     )
@@ -54,7 +56,8 @@ def read_record(text: bytes | str) -> RoundRecord:
 def replay(record: RoundRecord) -> Round:
     """Play a record's acts again; a refused act or another settlement is an error."""
     rulebook = load(record.document)
-    played = Round(game_for(rulebook, Posted(rulebook, record.posted)), range(1, record.seats + 1))
+    game = game_for(rulebook, Posted(rulebook, record.posted))
+    played = Round(game, range(1, record.seats + 1), _carried(game, record))
     for number, act in enumerate(record.acts, 1):
         try:
             played.apply(act)
@@ -72,6 +75,18 @@ def replay(record: RoundRecord) -> Round:
             else "The record was altered",
         )
     return played
+
+
+def _carried(game: Game, record: RoundRecord) -> Any:
+    """What the record's round began with, in the game's own type."""
+    if game.carried_type is None or record.carried is None:
+        return None
+    try:
+        return msgspec.convert(record.carried, game.carried_type)
+    except msgspec.ValidationError as error:
+        raise RecordError(
+            f"what is carried into the round is malformed: {error}", remedy="The record was altered"
+        ) from None
 
 
 def record_schema() -> dict[str, Any]:

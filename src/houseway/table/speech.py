@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from houseway.money import cents, dollars
 from houseway.refusal import NotFound
-from houseway.round import Bet, Call, Irregularity, Result, TakeBack
+from houseway.round import Bet, Call, Decide, Irregularity, Result, TakeBack
 from houseway.table.acts import (
     AnyTableAct,
     BuyIn,
@@ -48,6 +48,17 @@ _SENTENCES: tuple[tuple[str, Callable[[Heard], AnyTableAct]], ...] = (
     (
         r"(?P<of>[a-z-]+) rests on (?P<shows>\S+)(?: after (?P<turns>\d+) turns?)?",
         lambda m: Result(m["of"], m["shows"], int(m["turns"]) if m["turns"] else None),
+    ),
+    (
+        r"seat (?P<seat>\d+) decides to (?P<choice>[a-z0-9-]+)(?: (?P<cards>(?!for |on hand ).+?))??"
+        r"(?: for (?P<amount>\S+))?(?: on hand (?P<hand>\d+))?",
+        lambda m: Decide(
+            int(m["seat"]),
+            m["choice"],
+            int(m["hand"] or 0),
+            cents(m["amount"]) if m["amount"] else None,
+            m["cards"] or "",
+        ),
     ),
     (r"(?P<by>[a-z-]+) calls (?P<call>.+)", lambda m: Call(m["call"], m["by"])),
     (r"(?P<by>[a-z-]+) reports (?P<id>[a-z-]+)", lambda m: Irregularity(m["id"], m["by"])),
@@ -104,6 +115,10 @@ def say(act: AnyTableAct) -> str:
             return f"{act.of} rests on {act.shows}{turns}"
         case Irregularity():
             return f"{act.by} reports {act.id}"
+        case Decide():
+            cards = f" {act.cards}" if act.cards else ""
+            amount = "" if act.amount is None else f" for {dollars(act.amount)}"
+            return f"seat {act.seat} decides to {act.choice}{cards}{amount}{f' on hand {act.hand}' if act.hand else ''}"
         case Sit():
             return f"seat {act.seat} sits down"
         case Leave():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -12,7 +12,7 @@ from houseway.equipment import Chance
 from houseway.games import game_for
 from houseway.money import Cents, cents, dollars
 from houseway.refusal import HousewayError, NotFound, Refused
-from houseway.round import Bet, Call, Event, Game, Irregularity, Result, Round, TakeBack, WagerSettled
+from houseway.round import Bet, Call, Decide, Event, Game, Irregularity, Result, Round, TakeBack, WagerSettled
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import Results
 from houseway.round.events import Move, seat_account
@@ -20,7 +20,7 @@ from houseway.rulebook import Posted, Rulebook, load
 from houseway.table import acts, events
 
 DROP = "drop box"
-SPOKEN = (Bet, TakeBack, Call, Result, Irregularity)
+SPOKEN = (Bet, TakeBack, Call, Result, Irregularity, Decide)
 
 
 @lru_cache(maxsize=64)
@@ -62,7 +62,9 @@ class Table:
         }
 
     def _new_round(self) -> Round:
-        return Round(self.game, range(1, self.posted.whole("seats") + 1))
+        """The round after the last one, with what that one carried over."""
+        carried = self.rounds[-1].carried_out if self.rounds else None
+        return Round(self.game, range(1, self.posted.whole("seats") + 1), carried)
 
     # ------------------------------------------------------------ every act comes through here
 
@@ -329,19 +331,23 @@ class Table:
         """Report that something went wrong."""
         return self.apply(Irregularity(irregularity, by))
 
+    def decide(self, seat: int, choice: str, hand: int = 0) -> tuple[Event, ...]:
+        """Make a player's decision."""
+        return self.apply(Decide(seat, choice, hand))
+
     def play(self, *results: str, chance: Chance | None = None) -> tuple[Event, ...]:
-        """Play the round to its end: the usual calls, and these results; further ones come from ``chance``."""
+        """Play on with the usual calls and these results, further ones from ``chance``, to the end or a decision."""
         self._check_open()
         chance = chance or Chance()
         given = iter(results)
         happened: list[Event] = []
         if self.round.is_over:
             self.round = self._new_round()
-        while not self.round.is_over:
+        while not self.round.is_over and self.round.awaits.what != "decision":
             happened += self.apply(self._next_act(given, chance))
         return tuple(happened)
 
-    def _next_act(self, given: Any, chance: Chance) -> AnyAct:
+    def _next_act(self, given: Iterator[str], chance: Chance) -> AnyAct:
         awaits = self.round.awaits
         if awaits.usual is not None:
             return awaits.usual

@@ -6,7 +6,7 @@ import msgspec
 
 from houseway.money import Cents
 from houseway.refusal import NotFound
-from houseway.round import Bet, Event, Round, TakeBack
+from houseway.round import Bet, Decide, Event, Round, TakeBack
 from houseway.round.acts import AnyAct
 
 STAFF = ("dealer", "supervisor", "surveillance")
@@ -41,7 +41,7 @@ def view_for(played: Round, role: str) -> View:
 
 def _is_for(act: AnyAct, role: str, seats: dict[str, int]) -> bool:
     """Whether the act is this role's to do."""
-    if isinstance(act, (Bet, TakeBack)):
+    if isinstance(act, (Bet, Decide, TakeBack)):
         return seats.get(role) == act.seat
     if role == "surveillance" or role in seats:
         return False

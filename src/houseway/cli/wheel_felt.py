@@ -1,15 +1,12 @@
-"""The felt in characters: the roulette layout and the Big Six insignias, with what lies on them."""
+"""The wheels' felts in characters: the roulette layout and the Big Six insignias."""
 
 from __future__ import annotations
-
-from collections.abc import Mapping
 
 from rich.text import Text
 
 from houseway.cli.screen import console, grid
 from houseway.games.wheels.big_six import BigSix
 from houseway.games.wheels.roulette import Roulette
-from houseway.money import Cents, dollars
 from houseway.round import Game
 
 _PAINT = {
@@ -19,14 +16,12 @@ _PAINT = {
 }
 
 
-def show_felt(game: Game, stakes: Mapping[str, Cents], result: str | None) -> None:
-    """Print the felt, and below it what lies there."""
+def show(game: Game, result: str | None) -> None:
+    """Print the felt."""
     if isinstance(game, Roulette):
         _show_roulette(game, result)
     elif isinstance(game, BigSix):
         _show_big_six(game)
-    for wager, stake in stakes.items():
-        console.print(f"  {dollars(stake)} on {wager}")
 
 
 def _show_roulette(game: Roulette, result: str | None) -> None:
