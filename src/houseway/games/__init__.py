@@ -10,6 +10,7 @@ from houseway.rulebook import Posted, Rulebook
 
 GAMES = {
     "big-six": "houseway.games.wheels.big_six:BigSix",
+    "craps": "houseway.games.dice.craps:Craps",
     "roulette": "houseway.games.wheels.roulette:Roulette",
 }
 

@@ -89,7 +89,7 @@ OVER = Awaits("nothing", "the next round", "")
 class Bets:
     """Takes wagers within the limits, and lets them be taken back."""
 
-    kinds = (Bet, TakeBack)
+    kinds: tuple[type[Act], ...] = (Bet, TakeBack)
 
     def __init__(self, felt: Felt, rules: BetRules) -> None:
         """``rules`` is the game: it knows its wagers, their limits and what may be wagered with."""

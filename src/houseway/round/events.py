@@ -11,6 +11,7 @@ from houseway.money import Cents, dollars
 
 BANK = "bank"
 STAKES = "stakes"
+FEES = "vigorish"
 
 
 def seat_account(seat: int) -> str:
@@ -73,6 +74,19 @@ class WagerReturned(Event, frozen=True, tag="wager-returned", kw_only=True):
         return f"Seat {self.seat} gets back {dollars(self.amount)} from {self.wager}: {self.why}."
 
 
+class WagerMoved(Event, frozen=True, tag="wager-moved", kw_only=True):
+    """A wager went to another place on the layout."""
+
+    seat: int
+    wager: str
+    to: str
+    amount: Cents
+
+    def __str__(self) -> str:
+        """As a dealer would say it."""
+        return f"{dollars(self.amount)} of seat {self.seat} goes from {self.wager} to {self.to}."
+
+
 class Called(Event, frozen=True, tag="called", kw_only=True):
     """Something was announced."""
 
@@ -93,7 +107,8 @@ class Resulted(Event, frozen=True, tag="resulted", kw_only=True):
 
     def __str__(self) -> str:
         """As a dealer would say it."""
-        return f"The {self.of} rests on {self.shows}{', ' + self.detail if self.detail else ''}."
+        rests = "show" if self.of == "dice" else "rests on"
+        return f"The {self.of} {rests} {self.shows}{', ' + self.detail if self.detail else ''}."
 
 
 class Voided(Event, frozen=True, tag="voided", kw_only=True):

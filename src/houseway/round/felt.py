@@ -10,9 +10,11 @@ from houseway.money import Cents
 from houseway.odds import ForOne, Rounding, ToOne
 from houseway.round.events import (
     BANK,
+    FEES,
     STAKES,
     Event,
     Move,
+    WagerMoved,
     WagerPlaced,
     WagerReturned,
     WagerSettled,
@@ -43,25 +45,25 @@ class Felt:
         """The wagers of one seat."""
         return ((wager, stake) for (owner, wager), stake in self.stakes.items() if owner == seat)
 
-    def place(self, seat: int, wager: str, amount: Cents, clauses: tuple[str, ...]) -> None:
-        """A player puts money on a wager."""
+    def place(self, seat: int, wager: str, amount: Cents, clauses: tuple[str, ...], fee: Cents = 0) -> None:
+        """A player puts money on a wager, and pays a fee where one is due at once."""
         total = self.stake(seat, wager) + amount
         self.stakes[seat, wager] = total
-        moves = (Move(seat_account(seat), STAKES, amount),)
+        moves = _moves((seat_account(seat), STAKES, amount), (seat_account(seat), FEES, fee))
         self.emit(WagerPlaced(seat=seat, wager=wager, amount=amount, stake=total, clauses=clauses, moves=moves))
 
-    def take_back(self, seat: int, wager: str, amount: Cents, clauses: tuple[str, ...]) -> None:
-        """A player takes money off a wager."""
+    def take_back(self, seat: int, wager: str, amount: Cents, clauses: tuple[str, ...], fee: Cents = 0) -> None:
+        """A player takes money off a wager; a fee that was paid for it comes back."""
         left = self.stakes.pop((seat, wager)) - amount
         if left:
             self.stakes[seat, wager] = left
-        moves = (Move(STAKES, seat_account(seat), amount),)
+        moves = _moves((STAKES, seat_account(seat), amount), (FEES, seat_account(seat), fee))
         self.emit(WagerTakenBack(seat=seat, wager=wager, amount=amount, stake=left, clauses=clauses, moves=moves))
 
-    def give_back(self, seat: int, wager: str, why: str, clauses: tuple[str, ...]) -> None:
-        """A wager goes back undecided."""
+    def give_back(self, seat: int, wager: str, why: str, clauses: tuple[str, ...], fee: Cents = 0) -> None:
+        """A wager goes back undecided, with its fee."""
         amount = self.stakes.pop((seat, wager))
-        moves = (Move(STAKES, seat_account(seat), amount),)
+        moves = _moves((STAKES, seat_account(seat), amount), (FEES, seat_account(seat), fee))
         self.emit(WagerReturned(seat=seat, wager=wager, amount=amount, why=why, clauses=clauses, moves=moves))
 
     def give_back_all(self, why: str, clauses: tuple[str, ...]) -> None:
@@ -69,12 +71,35 @@ class Felt:
         for seat, wager in tuple(self.stakes):
             self.give_back(seat, wager, why, clauses)
 
-    def settle(self, seat: int, wager: str, outcome: str, net: Cents, clauses: tuple[str, ...], pays: str = "") -> None:
-        """A wager is decided: the bank takes it, or pays what it gains; what is left of the stake comes back."""
+    def move(self, seat: int, wager: str, to: str, clauses: tuple[str, ...]) -> None:
+        """A wager goes to another place on the layout, as a Come bet goes to its number."""
+        amount = self.stakes.pop((seat, wager))
+        self.stakes[seat, to] = amount
+        self.emit(WagerMoved(seat=seat, wager=wager, to=to, amount=amount, clauses=clauses))
+
+    def settle(
+        self,
+        seat: int,
+        wager: str,
+        outcome: str,
+        net: Cents,
+        clauses: tuple[str, ...],
+        pays: str = "",
+        fee: Cents = 0,
+    ) -> None:
+        """A wager is decided: the bank takes it, or pays what it gains; what is left of the stake comes back.
+
+        A fee that is due on a win is taken out of it: ``net`` is what the player gains after it.
+        """
         stake = self.stakes.pop((seat, wager))
         account = seat_account(seat)
         lost = min(stake, max(0, -net))
-        moves = (Move(STAKES, BANK, lost), Move(STAKES, account, stake - lost), Move(BANK, account, max(0, net)))
+        moves = _moves(
+            (STAKES, BANK, lost),
+            (STAKES, account, stake - lost),
+            (BANK, account, max(0, net + fee)),
+            (account, FEES, fee),
+        )
         self.emit(
             WagerSettled(
                 seat=seat,
@@ -84,7 +109,7 @@ class Felt:
                 pays=pays,
                 net=net,
                 clauses=clauses,
-                moves=tuple(move for move in moves if move.amount),
+                moves=moves,
             )
         )
 
@@ -112,3 +137,8 @@ class Felt:
                 balances[move.giver] -= move.amount
                 balances[move.taker] += move.amount
         return balances
+
+
+def _moves(*amounts: tuple[str, str, Cents]) -> tuple[Move, ...]:
+    """Moves from giver to taker, without those of nothing."""
+    return tuple(Move(*amount) for amount in amounts if amount[2])

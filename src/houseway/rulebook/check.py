@@ -79,7 +79,7 @@ def _paytables(book: Rulebook) -> Iterator[Fault]:
         if wager.pays and book.payout is None:
             yield Fault(at, f"wager {wager.id!r} pays, by no clause", "Add [payout] with the clause of the odds")
         tables = book.paytables(wager)
-        if not tables:
+        if not tables and "parts" not in wager.covers:
             yield Fault(("wager", index), f"wager {wager.id!r} has no odds", 'Write pays = "35 to 1", or a paytable')
         for table in tables:
             if not table.rows:

@@ -61,24 +61,28 @@ class Posted(Mapping[str, str]):
 
     def pays(self, wager: Wager, table: PayTable, outcome: str) -> ToOne | ForOne:
         """The odds in force for an outcome of a wager: the document's, or the higher ones that are posted."""
-        if (option_id := floor_id(wager, table)) in self._values:
+        if (option_id := floor_id(wager, table, outcome)) in self._values:
             return odds.ratio(self[option_id])
         row = next(row for row in table.rows if row.outcome == outcome)
         return odds.ratio(row.pays)
 
 
-def floor_id(wager: Wager, table: PayTable) -> str:
-    """The id of the option that raises the odds of a wager with a floor."""
-    return f"{wager.id if len(wager.paytable) < 2 else table.id}-pays"
+def floor_id(wager: Wager, table: PayTable, outcome: str) -> str:
+    """The id of the option that raises the odds of a row with a floor: ``straight-pays``, ``place-4-10-pays``."""
+    name = wager.id if len(wager.paytable) < 2 else table.id
+    if len(table.rows) > 1:
+        name += "-" + "-".join(outcome.lower().replace("$", "").split())
+    return f"{name}-pays"
 
 
 def _floors(rulebook: Rulebook) -> Iterator[Option]:
     for wager in rulebook.wager:
         for table in rulebook.paytables(wager):
-            if table.at_least:
-                pays = table.rows[0].pays
-                gist = f"What {wager.name} pays: {pays}, or more."
-                yield Option(floor_id(wager, table), table.clause, pays, gist, kind="odds", least=pays)
+            for row in table.rows if table.at_least else ():
+                which = f" on {row.outcome}" if len(table.rows) > 1 else ""
+                gist = f"What {wager.name} pays{which}: {row.pays}, or more."
+                option_id = floor_id(wager, table, row.outcome)
+                yield Option(option_id, table.clause, row.pays, gist, kind="odds", least=row.pays)
 
 
 def value_of(option: Option, text: str) -> str:

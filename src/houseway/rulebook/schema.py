@@ -111,6 +111,7 @@ class Irregularity(Section, frozen=True):
     by: tuple[str, ...] = ("dealer",)
     steps: tuple[str, ...] = ()
     inspect: str = ""
+    then_by: str = ""
 
 
 class Clause(Section, frozen=True):

@@ -351,7 +351,9 @@ class Table:
         awaits = self.round.awaits
         if awaits.usual is not None:
             return awaits.usual
-        wanted = next(taker for taker in awaits.takers if isinstance(taker, Results))
+        wanted = next((taker for taker in awaits.takers if isinstance(taker, Results)), None)
+        if wanted is None:
+            raise Refused(f"the table waits for {awaits.says}", clause=awaits.clause, remedy="Do that first")
         shows = next(given, None)
         return Result(wanted.of, str(shows) if shows is not None else chance.draw(wanted.weights))
 

@@ -1,0 +1,1 @@
+"""Games decided by two dice: Craps and Crapless Craps."""

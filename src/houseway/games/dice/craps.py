@@ -1,0 +1,258 @@
+"""Craps: bets, the dice out, the roll called, everything that it decides settled, the dice on to the next roll.
+
+A round is one roll. What lies on the table, the point and the shooter are carried from roll to roll.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+
+import msgspec
+
+from houseway.games.dice import rules
+from houseway.games.dice.behaviour import Behaviour
+from houseway.games.dice.bets import CrapsBets
+from houseway.games.dice.facts import CrapsFacts
+from houseway.games.dice.on_the_table import Key, OnTheTable
+from houseway.games.dice.settlement import RETURNED, Fate, Settlement
+from houseway.games.dice.shooter import Shooting
+from houseway.games.dice.spots import FACES, Layout, Spot, faces
+from houseway.games.dice.state import Carried
+from houseway.money import Cents
+from houseway.round import Act, AnyAct, Awaits, Bet, Call, Decide, Felt, Game, Irregularity, Result, TakeBack
+from houseway.round.awaits import Calls, Irregularities, NotNow, Results, Taker
+from houseway.round.events import Called, Resulted, StepDue, Voided
+from houseway.round.game import Play
+from houseway.rulebook import Irregularity as IrregularityFacts
+from houseway.rulebook import Posted, Rulebook, facts
+
+DICE_OUT = Call("dice out", "stickperson")
+NO_ROLL = "no roll"
+SOUND, REJECTED = "die is sound", "die is rejected"
+WEIGHTS = {f"{first}-{second}": 1 for first in FACES for second in FACES}
+
+
+class Craps(Game):
+    """A craps table; crapless craps is another set of facts."""
+
+    carried_type = Carried
+
+    def __init__(self, rulebook: Rulebook, posted: Posted) -> None:
+        """Read the layout and the rules of the line."""
+        super().__init__(rulebook, posted)
+        self.facts = facts(rulebook, CrapsFacts)
+        self.layout = Layout(rulebook, posted, self.facts.line.points)
+        self.behaviour = Behaviour(rulebook, posted)
+        self.settlement = Settlement(self.facts.line, self.behaviour, self.rounding)
+        self.shooting = Shooting(rulebook, self.facts.shooter)
+
+    def fresh(self) -> Carried:
+        """An empty table that waits for a shooter."""
+        return Carried()
+
+    # ------------------------------------------------------------ wagers
+
+    def canonical(self, wager: str) -> str:
+        """The one spelling of a spot."""
+        return self.layout.canonical(wager)
+
+    def spot_names(self) -> Iterable[str]:
+        """Every spot of the layout."""
+        return self.layout.spots
+
+    def limits(self, wager: str) -> tuple[Cents, Cents, str]:
+        """The least and the most on a spot."""
+        return self.behaviour.limits(self.layout.spots[wager])
+
+    def bet_clauses(self, wager: str, act: Act) -> tuple[str, ...]:
+        """Chips on the layout, on a wager that the document knows."""
+        clauses = self.cite("taken-down") if isinstance(act, TakeBack) else self.cite("bets", "wagers", "limits")
+        spot = self.layout.spots[wager]
+        return (*clauses, spot.clause, *(() if isinstance(act, TakeBack) else spot.covers.cites))
+
+    # ------------------------------------------------------------ the round
+
+    def play(self, felt: Felt) -> Play:
+        """Bets and throws until a roll counts; then everything that it decides."""
+        table = OnTheTable(self.layout, felt)
+        while True:
+            yield from self.before_the_roll(table)
+            roll = yield from self.throw(table)
+            if roll is not None:
+                break
+            table.change(invalid_rolls=table.now.invalid_rolls + 1)
+        self.decide(table, roll)
+        felt.carried = table.freeze()
+
+    def before_the_roll(self, table: OnTheTable) -> Generator[Awaits, AnyAct, None]:
+        """Wagers, calls of on and off, who shoots; until the dice are out."""
+        bets = CrapsBets(table, self, self.behaviour)
+        while True:
+            act = yield self._before(table, bets)
+            if bets.do(act) or self.shooting.do(table, act):
+                continue
+            table.felt.emit(
+                Called(
+                    call="dice out", by=act.by if isinstance(act, Call) else "", clauses=self.cite("dice-out", "throw")
+                )
+            )
+            return
+
+    def throw(self, table: OnTheTable) -> Generator[Awaits, AnyAct, str | None]:
+        """The dice: a roll that counts, or None."""
+        clause = self.rulebook.cite("in-the-air")
+        bets = CrapsBets(table, self, self.behaviour, clause)
+        while True:
+            act = yield self._dice_in_the_air(bets if clause else None)
+            if clause and bets.do(act):
+                continue
+            if isinstance(act, Result):
+                return "-".join(map(str, sorted(faces(act.shows))))
+            assert isinstance(act, Irregularity)  # noqa: S101
+            return (yield from self.irregular(table, act))
+
+    def irregular(self, table: OnTheTable, act: Irregularity) -> Generator[Awaits, AnyAct, str | None]:
+        """A throw that does not count, or whose face somebody must name."""
+        trouble = self.rulebook.find_irregularity(act.id)
+        if trouble.inspect == "face":
+            named = yield self._boxperson_decides(trouble)
+            if isinstance(named, Result):
+                table.felt.emit(
+                    StepDue(step="The boxperson names the faces.", by=trouble.then_by, clauses=(trouble.clause,))
+                )
+                return "-".join(map(str, sorted(faces(named.shows))))
+        clauses = (trouble.clause, *(self.cite("no-roll", "no-roll-reasons") if trouble.call == NO_ROLL else ()))
+        table.felt.emit(Voided(call=trouble.call, by=act.by, why=trouble.gist, clauses=clauses))
+        for step in trouble.steps:
+            table.felt.emit(StepDue(step=step, clauses=(trouble.clause,)))
+        if trouble.inspect == "die":
+            look = Calls(self.rulebook, (SOUND, REJECTED), self.rulebook.cite("die-inspection"), (trouble.then_by,))
+            says = f"the {trouble.then_by}'s look at the die"
+            found = yield Awaits("ruling", says, look.clause, (look,), usual=Call(SOUND, trouble.then_by))
+            assert isinstance(found, Call)  # noqa: S101
+            checks = tuple(key for key in self.rulebook.clauses if key.startswith(f"{look.clause}."))
+            table.felt.emit(Called(call=found.call, by=found.by, clauses=(look.clause, *checks)))
+        return None
+
+    # ------------------------------------------------------------ the roll decides
+
+    def decide(self, table: OnTheTable, roll: str) -> None:
+        """Settle what the roll decides, move what it moves, and see what becomes of point and shooter."""
+        total = sum(faces(roll))
+        table.felt.emit(Resulted(of="dice", shows=roll, detail=str(total), clauses=self.cite("total")))
+        fates = [(key, self.settlement.fate(table, lying, spot, roll)) for key, lying, spot in table.all()]
+        for wanted in (rules.LOSES, rules.PUSHES, RETURNED, rules.WINS):
+            for key, fate in fates:
+                if fate.code == wanted:
+                    self._settle(table, key, fate)
+        for key, fate in fates:
+            if fate.code == rules.MOVES and key in table.lying and table.spot(key[1]).covers.made == "point-on":
+                self._move(table, key, fate.number)
+        self._count(table, total)
+        self.shooting.after(table, total, self.settlement.points)
+
+    def _settle(self, table: OnTheTable, key: Key, fate: Fate) -> None:
+        seat, wager = key
+        spot = table.spot(wager)
+        lying = table.drop(key)
+        number = table.number_of(spot)
+        covers = spot.covers
+        first = number == 0 and covers.kind in ("line", "dont")
+        order = self.cite("settlement")
+        if fate.code == rules.LOSES:
+            own = covers.first_loses if first else covers.loses
+            table.felt.collect(seat, wager, fate.outcome, (spot.clause, *own, *self._spot_clauses(spot, 1), *order))
+        elif fate.code == rules.PUSHES:
+            table.felt.push(seat, wager, fate.outcome, (spot.clause, *covers.pushes, *order))
+        elif fate.code == RETURNED:
+            table.felt.give_back(seat, wager, "the odds were off", (spot.clause, covers.call_clause or spot.clause))
+        else:
+            own = covers.first_wins if first else covers.wins
+            self._pay(table, key, lying.stake, spot, fate, (spot.clause, *own, *self._spot_clauses(spot, 0), *order))
+
+    def _pay(self, table: OnTheTable, key: Key, stake: Cents, spot: Spot, fate: Fate, clauses: tuple[str, ...]) -> None:
+        seat, wager = key
+        fee = 0
+        if spot.covers.vigorish is not None and not self.behaviour.vigorish_is_due_first():
+            fee = self.behaviour.vigorish(spot, stake)
+            clauses = (*clauses, spot.covers.vigorish.clause)
+        if fate.odds is not None:
+            net, pays = fate.odds.profit(stake, self.rounding) - fee, str(fate.odds)
+        else:
+            net, pays = fate.net or 0, "its parts"
+        table_clause = spot.table.clause if spot.table else self.rulebook.cite(f"{spot.wager.id}-parts")
+        row = self._row_clause(spot, fate)
+        table.felt.settle(seat, wager, fate.outcome, net, (*clauses, table_clause, *row), pays, fee)
+        if spot.covers.may_stay_up and self.posted["after-a-decision"] == "stays-up":
+            again = self.behaviour.vigorish(spot, stake) if spot.covers.vigorish and not fee else 0
+            again = again if self.behaviour.vigorish_is_due_first() else 0
+            table.felt.place(seat, wager, stake, (self.posted.clause("after-a-decision"),), again)
+            table.put(seat, wager, stake, again)
+
+    def _row_clause(self, spot: Spot, fate: Fate) -> tuple[str, ...]:
+        """The paragraph of one pay-table row, where the document has one for each group of numbers."""
+        if spot.table is None or spot.covers.kind != "odds":
+            return ()
+        below = [key for key in self.rulebook.clauses if key.startswith(f"{spot.table.clause}.")]
+        for index, row in enumerate(spot.table.rows):
+            if fate.outcome in row.outcome.split() and index < len(below):
+                return (below[index],)
+        return ()
+
+    def _spot_clauses(self, spot: Spot, index: int) -> tuple[str, ...]:
+        """The paragraphs under a spot's own: the first says when it wins, the second when it loses."""
+        if not spot.covers.spots:
+            return ()
+        below = [
+            key
+            for key in self.rulebook.clauses
+            if key.startswith(f"{spot.clause}.") and key.count(".") == spot.clause.count(".") + 1
+        ]
+        return (below[index],) if index < len(below) else ()
+
+    def _move(self, table: OnTheTable, key: Key, number: int) -> None:
+        seat, wager = key
+        lying = table.drop(key)
+        to = f"{wager} {number}"
+        table.felt.move(seat, wager, to, (table.spot(wager).clause, *self.cite("come-moves")))
+        table.lying[seat, to] = msgspec.structs.replace(lying, wager=to, rolled=True)
+
+    def _count(self, table: OnTheTable, total: int) -> None:
+        """What bets count: numbers that have come, and that a roll has come at all."""
+        for key, lying, spot in list(table.all()):
+            if spot.covers.kind == "numbers":
+                wanted = sum(1 << number for number in spot.covers.wanted)
+                table.mark(key, hit=rules.numbers_hit(lying.hit, total, wanted))
+            if not lying.rolled:
+                table.mark(key, rolled=True)
+
+    # ------------------------------------------------------------ what is awaited
+
+    def _before(self, table: OnTheTable, bets: CrapsBets) -> Awaits:
+        clause = self.rulebook.cite("dice-out")
+        out = Calls(self.rulebook, self.shooting.calls(table), clause, ("stickperson",))
+        not_yet = NotNow("the dice are not out", clause, "Send the dice out first")
+        return Awaits(
+            "wagers",
+            self.shooting.says(table),
+            clause,
+            (bets, self.shooting.taker(table), out, self.shooting.box(table)),
+            usual=self.shooting.usual(table),
+            not_now={Result: not_yet, Irregularity: not_yet},
+        )
+
+    def _dice_in_the_air(self, bets: CrapsBets | None) -> Awaits:
+        clause = self.rulebook.cite("no-more-bets")
+        closed = NotNow("the dice are out", clause, "Wait for the roll")
+        dice = Results("dice", WEIGHTS, self.rulebook.cite("total"))
+        trouble = Irregularities(self.rulebook, self.rulebook.irregularity)
+        takers: tuple[Taker, ...] = (dice, trouble) if bets is None else (dice, trouble, bets)
+        return Awaits(
+            "result", "the dice to rest", clause, takers, not_now={Bet: closed, TakeBack: closed, Decide: closed}
+        )
+
+    def _boxperson_decides(self, trouble: IrregularityFacts) -> Awaits:
+        names = Results("dice", WEIGHTS, trouble.clause)
+        void = Calls(self.rulebook, (NO_ROLL,), trouble.clause, (trouble.then_by,))
+        says = f"the {trouble.then_by} to name the faces, or have the dice thrown again"
+        return Awaits("ruling", says, trouble.clause, (names, void), usual=Call(NO_ROLL, trouble.then_by))

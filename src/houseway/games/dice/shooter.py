@@ -1,0 +1,211 @@
+"""Who shoots: the dice are offered clockwise, a shooter needs a line bet, and a loser 7 ends the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from houseway.games.dice import rules
+from houseway.games.dice.facts import ShooterFacts
+from houseway.games.dice.on_the_table import OnTheTable
+from houseway.refusal import HousewayError, Refused
+from houseway.round import Act, AnyAct, Call, Decide
+from houseway.round.awaits import Calls
+from houseway.round.events import Called, Decided, StepDue
+from houseway.rulebook import Rulebook
+
+SHOOT, PASS_THE_DICE = "shoot", "pass-the-dice"
+DICE_OUT, FOR_COME_BETS = "dice out", "dice out for come bets"
+TAKE_THE_DICE = "dice pass on"
+
+
+class Shooting:
+    """The shooter's part of the rules."""
+
+    def __init__(self, rulebook: Rulebook, facts: ShooterFacts) -> None:
+        """The facts of the document."""
+        self.rulebook = rulebook
+        self.facts = facts
+
+    def _cite(self, *keys: str) -> tuple[str, ...]:
+        return tuple(clause for key in keys if (clause := self.rulebook.cite(key)))
+
+    # ------------------------------------------------------------ what may happen
+
+    def may_throw(self, table: OnTheTable) -> bool:
+        """Whether the shooter may throw: with a point on, or with a line bet."""
+        shooter = table.now.shooter
+        if not shooter:
+            return False
+        return bool(table.now.point) or not self.facts.needs or table.has_line_bet(shooter, self.facts.needs)
+
+    def calls(self, table: OnTheTable) -> tuple[str, ...]:
+        """What the stickperson may call now."""
+        if self.may_throw(table):
+            return (DICE_OUT,)
+        if self._only_come_bets(table):
+            return (FOR_COME_BETS,)
+        return ()
+
+    def _only_come_bets(self, table: OnTheTable) -> bool:
+        """Whether nobody has a line bet, but Come bets wait: the last shooter rolls for those alone."""
+        someone = self._next_shooter(table) is not None
+        last = table.now.shooter or table.now.last_shooter
+        return bool(self.rulebook.cite("for-come-bets")) and not someone and bool(last) and table.has_come_bets()
+
+    def _next_shooter(self, table: OnTheTable) -> int | None:
+        """The next seat clockwise that has a line bet and so could shoot."""
+        seats = table.felt.seats
+        start = table.now.last_shooter or 0
+        order = [seat for seat in seats if seat > start] + [seat for seat in seats if seat <= start]
+        for seat in order:
+            if table.has_line_bet(seat, self.facts.needs or ("pass", "dont-pass")):
+                return seat
+        return None
+
+    def says(self, table: OnTheTable) -> str:
+        """What the dealer's screen shows."""
+        if self.may_throw(table):
+            return "wagers, then the dice"
+        return "a shooter with a line bet" if self.facts.needs else "a shooter"
+
+    def usual(self, table: OnTheTable) -> AnyAct | None:
+        """What happens next when nobody does anything special."""
+        if self.may_throw(table):
+            return Call(DICE_OUT, "stickperson")
+        seat = self._next_shooter(table)
+        if seat is not None and seat != table.now.shooter:
+            return Decide(seat, SHOOT)
+        if self._only_come_bets(table):
+            return Call(FOR_COME_BETS, "stickperson")
+        return None
+
+    def taker(self, table: OnTheTable) -> ShooterTaker:
+        """Takes the decisions about the dice."""
+        return ShooterTaker(self, table)
+
+    def box(self, table: OnTheTable) -> Calls:  # noqa: ARG002  the same whatever lies on the table
+        """Takes the boxperson's order to pass the dice on."""
+        return Calls(self.rulebook, (TAKE_THE_DICE,), self.rulebook.cite("dice-taken"), (self.facts.taken_by,))
+
+    def why_not(self, table: OnTheTable, act: Decide) -> HousewayError | None:
+        """Why a seat may not take or give up the dice now."""
+        shooter = table.now.shooter
+        if act.choice == PASS_THE_DICE:
+            if shooter == act.seat and act.seat:
+                return None
+            return Refused(
+                f"seat {act.seat} does not have the dice",
+                clause=self.rulebook.cite("dice-passed"),
+                remedy="Wait for them",
+            )
+        if act.seat not in table.felt.seats:
+            return Refused(f"there is no seat {act.seat}", remedy=f"Seats are 1 to {len(table.felt.seats)}")
+        if shooter and self.may_throw(table):
+            return Refused(
+                f"seat {shooter} has the dice", clause=self.rulebook.cite("dice-passed"), remedy="Wait for them"
+            )
+        if shooter == act.seat:
+            return Refused(
+                f"seat {shooter} has the dice", clause=self.rulebook.cite("line-bet"), remedy="Make a line bet"
+            )
+        if not self.facts.needs or table.has_line_bet(act.seat, self.facts.needs) or self._is_waived(table):
+            return None
+        names = " or ".join(self.facts.needs)
+        return Refused(
+            f"seat {act.seat} has no line bet", clause=self.rulebook.cite("line-bet"), remedy=f"Bet {names} first"
+        )
+
+    def _is_waived(self, table: OnTheTable) -> bool:
+        """Whether a point is on that no line bet can be made on any more."""
+        may_be_made = any(table.layout.covers[wager].also_with_a_point for wager in self.facts.needs)
+        return bool(table.now.point) and not may_be_made
+
+    # ------------------------------------------------------------ what follows
+
+    def do(self, table: OnTheTable, act: Act) -> bool:
+        """Carry out a decision about the dice; False when the act is something else."""
+        if isinstance(act, Decide) and act.choice == SHOOT:
+            first = not table.now.last_shooter
+            table.change(shooter=act.seat, numbers_open=True, for_come_bets=False, invalid_rolls=0)
+            clauses = self._cite(
+                "first-offer" if first else "next-offer", "line-bet", "two-dice" if first else "next-dice"
+            )
+            table.felt.emit(Decided(seat=act.seat, choice="takes the dice", clauses=clauses))
+        elif isinstance(act, Decide) and act.choice == PASS_THE_DICE:
+            table.change(shooter=0, last_shooter=act.seat)
+            table.felt.emit(Decided(seat=act.seat, choice="passes the dice", clauses=self._cite("dice-passed")))
+        elif isinstance(act, Call) and act.call == TAKE_THE_DICE:
+            table.change(shooter=0, last_shooter=table.now.shooter or table.now.last_shooter)
+            table.felt.emit(Called(call=act.call, by=act.by, clauses=self._cite("dice-taken")))
+        elif isinstance(act, Call) and act.call == FOR_COME_BETS:
+            table.change(for_come_bets=True)
+            table.felt.emit(Called(call=act.call, by=act.by, clauses=self._cite("for-come-bets")))
+            return False
+        else:
+            return False
+        return True
+
+    def after(self, table: OnTheTable, total: int, points: int) -> None:
+        """The point, the points made, the windows and the shooter after a roll."""
+        now = table.now
+        is_out = rules.is_seven_out(now.point, total)
+        counts = self._fire_points(table, points)
+        made = 0 if is_out else rules.points_made(now.made, now.point, total, counts)
+        point = 0 if now.for_come_bets else rules.next_point(now.point, total, points)
+        if made != now.made and not is_out:
+            table.felt.emit(
+                StepDue(step=f"Mark point {total}: {rules.how_many(made)} made.", clauses=self._cite("fire-marker"))
+            )
+        if point != now.point:
+            self._say_point(table, point, is_out)
+        table.change(
+            point=point,
+            made=made,
+            fire_open=is_out or (now.fire_open and not point),
+            numbers_open=total == rules.SEVEN,
+            shooter=0 if is_out else now.shooter,
+            last_shooter=now.shooter if is_out else now.last_shooter,
+            for_come_bets=False,
+        )
+
+    def _fire_points(self, table: OnTheTable, points: int) -> int:
+        for spot in table.layout.spots.values():
+            if spot.covers.kind == "fire" and spot.covers.wanted:
+                return sum(1 << number for number in spot.covers.wanted)
+        return points
+
+    def _say_point(self, table: OnTheTable, point: int, is_out: bool) -> None:
+        if is_out:
+            table.felt.emit(Called(call="seven out", by="stickperson", clauses=self._cite("seven-out")))
+        else:
+            step = f"Put the puck on {point}." if point else "Turn the puck off."
+            table.felt.emit(StepDue(step=step, clauses=self._cite("puck")))
+
+
+class ShooterTaker:
+    """Takes who shoots, and who passes the dice."""
+
+    kinds: tuple[type[Act], ...] = (Decide,)
+
+    def __init__(self, shooting: Shooting, table: OnTheTable) -> None:
+        """For one state of the table."""
+        self.shooting = shooting
+        self.table = table
+
+    def why_not(self, act: Act) -> HousewayError | None:
+        """A seat that may not have the dice, or has not got them."""
+        assert isinstance(act, Decide)  # noqa: S101
+        if act.choice not in (SHOOT, PASS_THE_DICE):
+            return Refused(
+                f"{act.choice[:40]!r} is nothing to decide here",
+                remedy="Shoot, pass the dice, or call a wager on or off",
+            )
+        return self.shooting.why_not(self.table, act)
+
+    def legal(self) -> Iterator[AnyAct]:
+        """Whoever may take the dice or pass them on."""
+        for seat in self.table.felt.seats:
+            for choice in (SHOOT, PASS_THE_DICE):
+                act = Decide(seat, choice)
+                if self.why_not(act) is None:
+                    yield act
