@@ -16,9 +16,11 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One worked round.
 
     ``wagers`` are laid by seat 1 (``"seat 2 red" = 5`` names another); then ``acts`` happen, then the round is played
-    to its end with ``result``. ``pays`` is what each wager gains, negative when it loses; ``returned`` is what goes
-    back undecided; ``refused`` is an act that must be refused, with the message ``says``. ``clause`` must be among
-    the clauses that the round's events or its refusal cite.
+    to its end with ``result``. Before a result, whether an act or in ``result``, the usual calls are made; a list of
+    results goes on with the next round when one is over, as in craps, where a roll is a round. ``pays`` is what each
+    wager gains, negative when it loses, added up over all rounds; ``returned`` is what goes back undecided;
+    ``vigorish`` is what was charged in all; ``refused`` is an act that must be refused, with the message ``says``.
+    ``clause`` must be among the clauses that the round's events or its refusal cite.
     """
 
     name: str
@@ -32,6 +34,7 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     result: str | tuple[str, ...] = ()
     pays: dict[str, Amount] = {}
     returned: dict[str, Amount] = {}
+    vigorish: Amount | None = None
     order: tuple[str, ...] = ()
     refused: str = ""
     refused_posting: bool = False

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from houseway.cases.case import Amount, Case, cases_of
-from houseway.money import cents, dollars
+from houseway.money import Cents, cents, dollars
 from houseway.refusal import HousewayError
-from houseway.round import Bet, Event, WagerSettled
-from houseway.round.events import WagerReturned
+from houseway.round import Bet, Event, Result, WagerSettled
+from houseway.round.events import FEES, WagerReturned
 from houseway.table import Table
-from houseway.table.acts import Sit
+from houseway.table.acts import AnyTableAct, Sit
 from houseway.table.speech import hear
 
 _KEY = re.compile(r"(?:seat (?P<seat>\d+) )?(?P<wager>.+)")
@@ -70,10 +70,21 @@ def _play(table: Table, case: Case) -> Iterable[Event]:
         seat, wager = _split(key)
         happened += table.apply(Bet(seat, wager, cents(amount)))
     for sentence in case.acts:
-        happened += table.apply(hear(sentence))
-    if case.results:
-        happened += table.play(*case.results)
+        happened += _do(table, hear(sentence))
+    left = case.results
+    while left:
+        known = 0 if table.round.is_over else len(table.round.acts)
+        happened += table.play(*left)
+        used = sum(isinstance(act, Result) for act in table.round.acts[known:])
+        left = left[used:] if used else ()
     return happened
+
+
+def _do(table: Table, act: AnyTableAct) -> tuple[Event, ...]:
+    """Do an act; before a result that nothing waits for yet, the usual calls are made."""
+    if isinstance(act, Result) and act.turns is None and table.why_not(act) is not None:
+        return table.play(act.shows)
+    return table.apply(act)
 
 
 def _try_refused(table: Table, case: Case, outcome: Outcome) -> None:
@@ -114,8 +125,13 @@ def _compare_refusal(outcome: Outcome, expected: HousewayError | None, refused: 
 
 def _compare_money(outcome: Outcome, happened: list[Event]) -> None:
     case = outcome.case
-    settled = {(event.seat, event.wager): event.net for event in happened if isinstance(event, WagerSettled)}
-    returned = {(event.seat, event.wager): event.amount for event in happened if isinstance(event, WagerReturned)}
+    settled: Counter[tuple[int, str]] = Counter()
+    returned: Counter[tuple[int, str]] = Counter()
+    for event in happened:
+        if isinstance(event, WagerSettled):
+            settled[event.seat, event.wager] += event.net
+        elif isinstance(event, WagerReturned):
+            returned[event.seat, event.wager] += event.amount
     for what, found, expected in (("pays", settled, case.pays), ("returned", returned, case.returned)):
         wanted = {_split(key): cents(amount) for key, amount in expected.items()}
         for key in sorted(wanted.keys() | found.keys()):
@@ -123,10 +139,19 @@ def _compare_money(outcome: Outcome, happened: list[Event]) -> None:
                 outcome.differences.append(
                     f"{what}: seat {key[0]} {key[1]} is {_shown(found, key)}, not {_shown(wanted, key)}"
                 )
+    charged = _charged(happened)
+    if case.vigorish is not None and charged != cents(case.vigorish):
+        outcome.differences.append(f"vigorish is {dollars(charged)}, not {dollars(cents(case.vigorish))}")
     if case.order:
         order = [f"seat {event.seat} {event.wager}" for event in happened if isinstance(event, WagerSettled)]
         if order != list(case.order):
             outcome.differences.append(f"settled in the order {order}")
+
+
+def _charged(happened: list[Event]) -> Cents:
+    """The vigorish that players paid, less what they got back."""
+    moves = [move for event in happened for move in event.moves]
+    return sum(move.amount * ((move.taker == FEES) - (move.giver == FEES)) for move in moves)
 
 
 def _shown(amounts: dict[tuple[int, str], int], key: tuple[int, str]) -> str:

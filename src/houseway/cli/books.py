@@ -10,8 +10,8 @@ from rich.text import Text
 from houseway.cases import cases_of, exercised
 from houseway.cli.screen import KIND_STYLE, clause, console, grid, heading
 from houseway.games import game_for
-from houseway.rulebook import Posted, Rulebook, documents, find, load
-from houseway.rulebook.schema import KINDS
+from houseway.rulebook import PayTable, Posted, Rulebook, Wager, documents, find, load
+from houseway.rulebook.schema import KINDS, Row
 
 MUST_RUN = ("rule", "option", "paytable")
 
@@ -84,7 +84,7 @@ def rules_json(document: str) -> dict[str, Any]:
                 "rows": [{"outcome": row.outcome, "pays": row.pays} for row in table.rows],
             }
             for wager in book.wager
-            for table in book.paytables(wager)
+            for table in _tables(book, wager)
         ],
         "irregularities": [
             {"id": it.id, "name": it.name, "clause": it.clause, "gist": it.gist, "by": list(it.by)}
@@ -107,6 +107,20 @@ def rules_json(document: str) -> dict[str, Any]:
     }
 
 
+def _tables(book: Rulebook, wager: Wager) -> tuple[PayTable, ...]:
+    """A wager's pay tables; one that is made of others pays as they do, part by part."""
+    parts = wager.covers.get("parts", {})
+    if not parts:
+        return book.paytables(wager)
+    whole = sum(parts.values()) + (1 if wager.covers.get("high") else 0)
+    rows = tuple(
+        Row(f"{share}/{whole} {part} on {row.outcome}", row.pays)
+        for part, share in parts.items()
+        for row in book.paytables(book.find_wager(part))[0].rows
+    )
+    return (PayTable(wager.id, book.cite(f"{wager.id}-parts") or wager.clause, rows),)
+
+
 def show_rules(document: str) -> None:
     """A document for a person to read."""
     book = load(document)
@@ -118,7 +132,7 @@ def show_rules(document: str) -> None:
     console.print(options)
     wagers = grid("Wager", "Name", "Wins on", "Pays", "Clauses", title="\nWagers and pay tables")
     for wager in book.wager:
-        for table in book.paytables(wager):
+        for table in _tables(book, wager):
             for row in table.rows:
                 pays = f"{row.pays} or more" if table.at_least else row.pays
                 wagers.add_row(wager.id, wager.name, row.outcome, pays, f"§{wager.clause}, §{table.clause}")

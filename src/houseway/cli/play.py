@@ -50,7 +50,7 @@ class Session:
     @property
     def lying(self) -> Cents:
         """What lies on the layout."""
-        return sum(stake for _, stake in self.table.round.felt.of_seat(SEAT)) if not self.table.round.is_over else 0
+        return sum(stake for _, stake in self.table.felt.of_seat(SEAT))
 
     def as_json(self) -> dict[str, Any]:
         """The visit, with the record of each round."""
@@ -176,6 +176,7 @@ def _say(session: Session, line: str, record: Path | None) -> None:
 
 FELTS = {
     "wheel": "houseway.cli.wheel_felt",
+    "dice": "houseway.cli.dice_felt",
 }
 """Who prints a family's felt: a module with ``show(game, result)``."""
 
@@ -190,7 +191,7 @@ def _show_felt(session: Session) -> None:
 
 
 def _stakes(session: Session) -> dict[str, Cents]:
-    return {} if session.table.round.is_over else dict(session.table.round.felt.of_seat(SEAT))
+    return dict(session.table.felt.of_seat(SEAT))
 
 
 def _bet_again(session: Session) -> None:
@@ -250,7 +251,7 @@ def _show_wagers(session: Session) -> None:
         wager = name.split()[0]
         book = session.table.rulebook
         entry = book.find_wager(wager)
-        pays = book.paytables(entry)[0].rows[0].pays
+        pays = ", ".join(row.pays for table in book.paytables(entry)[:1] for row in table.rows) or "as its parts"
         seen[wager] = (wager, pays, f"{name} 10")
     for row in seen.values():
         table.add_row(*row)
@@ -263,8 +264,8 @@ def _tell(happened: Any) -> None:
 
 
 def _part(session: Session) -> None:
-    with contextlib.suppress(HousewayError):
-        for wager in _stakes(session):
+    for wager in _stakes(session):
+        with contextlib.suppress(HousewayError):
             session.table.apply(TakeBack(SEAT, wager))
     won = session.chips + session.lying - session.bought
     rounds = len(session.rounds)

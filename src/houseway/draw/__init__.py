@@ -62,6 +62,7 @@ def draw(
 
 FAMILIES = {
     "wheel": "houseway.draw.wheels:drawings",
+    "dice": "houseway.draw.dice:drawings",
 }
 """Who draws a family: a function of the game that answers with its pictures by name."""
 

@@ -5,20 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from houseway.draw.lettering import FONT, capitals, fitting, text, width_of
+from houseway.draw.dice_card import dice_sections
+from houseway.draw.lettering import FONT, capitals, fitting, lines_of, text, width_of
 from houseway.draw.paint import cloth_of, inset, outlined
 from houseway.draw.posting import (
+    CardRow,
     Notice,
     OddsRow,
+    Sections,
     as_words,
     choices,
     cited,
+    cited_all,
     game_title,
     limits,
     odds_rows,
     property_title,
 )
 from houseway.draw.svg import Element, element, group, moved, number, picture
+from houseway.games.dice.craps import Craps
 from houseway.games.wheels.wheel_game import WheelGame
 from houseway.round import Game
 
@@ -28,8 +33,17 @@ WINS_AT = 268.0
 CLAUSE_AT = 530.0
 RIGHT = WIDTH - LEFT
 """Where the columns are: names from the left, what wins, clauses up to here, odds up to the right."""
+ACROSS = RIGHT - LEFT + 58
+"""How far a second column is from the first."""
 ROW = 31.0
+CLOSE_ROW = 26.0
+LINE = 15.0
+WINS = 14.0
 SMALL_ROW = 19.0
+SIDE_BY_SIDE = 5
+"""How many limits stand in a row."""
+MANY = 30
+"""So many lines make a card of two columns."""
 PAPER = "#fbf7ec"
 INK = "#1f2a24"
 FAINT = "#5f6a5f"
@@ -39,13 +53,13 @@ GOLD_INK = "#7d5d1f"
 
 def card_svg(game: Game, *, prefix: str = "paytable") -> str:
     """The pay-table card of a table."""
-    height, body = _set(game)
+    width, height, body = _set(game)
     return picture(
         prefix,
-        (0, 0, WIDTH, height),
-        element("rect", width=WIDTH, height=height, rx=18, fill=accent_of(game)),
-        element("rect", **inset(WIDTH, height, 10, 11), fill=PAPER),
-        element("rect", **inset(WIDTH, height, 20, 6), **outlined(GOLD_RULE)),
+        (0, 0, width, height),
+        element("rect", width=width, height=height, rx=18, fill=accent_of(game)),
+        element("rect", **inset(width, height, 10, 11), fill=PAPER),
+        element("rect", **inset(width, height, 20, 6), **outlined(GOLD_RULE)),
         *body,
         title=f"{game_title(game)} pay table, {property_title(game)}",
         description=_in_words(game),
@@ -60,29 +74,77 @@ def accent_of(game: Game) -> str:
 
 def _in_words(game: Game) -> str:
     """The card in words."""
-    odds = "; ".join(f"{row.wager.name}, {row.outcome}: {row.odds}" for row in odds_rows(game))
+    if isinstance(game, Craps):
+        said = [f"{row.name}, {row.wins}: {row.odds}" for _, rows in dice_sections(game) for row in rows]
+    else:
+        said = [f"{row.wager.name}, {row.outcome}: {row.odds}" for row in odds_rows(game)]
+    odds = "; ".join(said)
     bounds = ", ".join(f"{notice.label.lower()} {notice.value}" for notice in limits(game))
     return f"What each wager pays at {property_title(game)}. {odds}. Limits: {bounds}."
 
 
-def _set(game: Game) -> tuple[float, list[Element]]:
-    """Everything on the card set from top to bottom, and how high that makes it."""
-    body = [*_heading(game), *_limits(limits(game), 168)]
-    y = 260.0
-    for name, rows in groupby(odds_rows(game), key=lambda row: row.wager.group):
-        body += _section_heading(f"{as_words(name)} wagers" if name else "Wagers", y, accent_of(game))
+def sections_of(game: Game) -> Sections:
+    """Everything that is wagered on, under its headings."""
+    if isinstance(game, Craps):
+        return dice_sections(game)
+    grouped = groupby(odds_rows(game), key=lambda row: row.wager.group)
+    return [
+        (f"{as_words(name)} wagers" if name else "Wagers", [card_row(game, row) for row in rows])
+        for name, rows in grouped
+    ]
+
+
+def card_row(game: Game, row: OddsRow) -> CardRow:
+    """One outcome of a wager as a line of the card."""
+    is_offered = not isinstance(game, WheelGame) or bool(game.spots_of(row.wager))
+    wins = wins_on(game, row) if is_offered else "not on this layout"
+    return CardRow(row.wager.name, wins, clauses_of(row), row.odds, is_offered)
+
+
+def _set(game: Game) -> tuple[float, float, list[Element]]:
+    """Everything on the card set from top to bottom, and how wide and high that makes it."""
+    sections = sections_of(game)
+    is_wide = sum(len(rows) for _, rows in sections) > MANY
+    width = WIDTH + ACROSS if is_wide else WIDTH
+    y, drawn = _limits(limits(game), 168, width)
+    body = [*_heading(game, width), *drawn]
+    half = len(sections) // 2 if is_wide else len(sections)
+    foot, drawn = _sections(game, sections[:half], y, CLOSE_ROW if is_wide else ROW)
+    body += drawn
+    if is_wide:
+        right, drawn = _sections(game, sections[half:], y, CLOSE_ROW)
+        body.append(group(drawn, transform=moved(ACROSS, 0)))
+        foot = max(foot, right)
+    notices = choices(game)
+    body += _section_heading("Also posted", foot, accent_of(game), width)
+    split = -(-len(notices) // 2) if is_wide else len(notices)
+    body += _posted(notices[:split], foot + 32)
+    if is_wide:
+        body.append(group(_posted(notices[split:], foot + 32), transform=moved(ACROSS, 0)))
+    foot += 56 + SMALL_ROW * split
+    body += _source(game, foot, width)
+    return width, foot + 62, body
+
+
+def _sections(game: Game, sections: Sections, y: float, height: float) -> tuple[float, list[Element]]:
+    """Sections one below the other, and where the next would begin."""
+    body: list[Element] = []
+    for heading, rows in sections:
+        body += _section_heading(heading, y, accent_of(game))
         body += _column_names(y)
         y += 34
         for row in rows:
-            body += _row(game, row, y)
-            y += ROW
+            room = CLAUSE_AT - WINS_AT - 100 if height == ROW else _room(row)
+            lines = [row.wins] if height == ROW else lines_of(row.wins, room, WINS)
+            body += _row(row, y, lines, room)
+            y += height + LINE * max(0, len(lines) - 1)
         y += 16
-    notices = choices(game)
-    body += _section_heading("Also posted", y, accent_of(game))
-    body += _posted(notices, y + 32)
-    y += 56 + SMALL_ROW * len(notices)
-    body += _source(game, y)
-    return y + 62, body
+    return y, body
+
+
+def _room(row: CardRow) -> float:
+    """How wide what wins may be beside the clauses."""
+    return CLAUSE_AT - WINS_AT - (0 if row.is_more else width_of(row.clauses, 12) + 16)
 
 
 def _rule(left: float, y: float, right: float) -> Element:
@@ -90,9 +152,9 @@ def _rule(left: float, y: float, right: float) -> Element:
     return element("path", d=f"M{number(left)} {number(y)}H{number(right)}", **outlined(GOLD_RULE))
 
 
-def _heading(game: Game) -> Iterator[Element]:
+def _heading(game: Game, width: float) -> Iterator[Element]:
     """The property, the game and an ornament."""
-    middle = WIDTH / 2
+    middle = width / 2
     yield capitals(property_title(game), middle, 62, 16, fill=GOLD_INK)
     yield text(game_title(game), middle, 100, 46, fill=accent_of(game))
     yield _rule(middle - 120, 136, middle - 12)
@@ -101,20 +163,26 @@ def _heading(game: Game) -> Iterator[Element]:
     yield group([diamond], transform=moved(middle, 136))
 
 
-def _limits(notices: list[Notice], y: float) -> Iterator[Element]:
-    """The limits side by side."""
-    room = (RIGHT - LEFT) / max(1, len(notices))
+def _limits(notices: list[Notice], y: float, width: float) -> tuple[float, list[Element]]:
+    """The limits side by side, in as many rows as they need; and where the wagers begin."""
+    drawn: list[Element] = []
+    count = -(-len(notices) // SIDE_BY_SIDE)
+    per_row = -(-len(notices) // count) if count else 1
+    room = (width - 2 * LEFT) / max(1, per_row)
     for index, notice in enumerate(notices):
-        x = LEFT + (index + 0.5) * room
-        yield capitals(notice.label, x, y, 11, fill=FAINT)
-        yield text(notice.value, x, y + 24, 24, fill=INK)
-        yield text(cited(notice.clause), x, y + 46, 11, fill=FAINT)
+        row, place = divmod(index, per_row)
+        beside = min(per_row, len(notices) - row * per_row)
+        x, top = width / 2 + (place - (beside - 1) / 2) * room, y + row * 76
+        drawn.append(capitals(notice.label, x, top, 11, fill=FAINT))
+        drawn.append(text(notice.value, x, top + 24, 24, fill=INK))
+        drawn.append(text(cited(notice.clause), x, top + 46, 11, fill=FAINT))
+    return y + 92 + 76 * max(0, count - 1), drawn
 
 
-def _section_heading(words: str, y: float, accent: str) -> Iterator[Element]:
+def _section_heading(words: str, y: float, accent: str, width: float = WIDTH) -> Iterator[Element]:
     """The heading of a part of the card."""
     yield capitals(words, LEFT, y, 13, fill=accent, anchor="start")
-    yield _rule(LEFT, y + 13, RIGHT)
+    yield _rule(LEFT, y + 13, width - LEFT)
 
 
 def _column_names(y: float) -> Iterator[Element]:
@@ -124,16 +192,17 @@ def _column_names(y: float) -> Iterator[Element]:
     yield capitals("Pays", RIGHT, y, 10, fill=FAINT, anchor="end")
 
 
-def _row(game: Game, row: OddsRow, y: float) -> Iterator[Element]:
-    """One wager: its name, what it wins on, its clauses and its odds; faint when it is not offered here."""
-    is_offered = not isinstance(game, WheelGame) or bool(game.spots_of(row.wager))
-    ink, weight, style = (INK, 700, None) if is_offered else (FAINT, 400, "italic")
-    wins = wins_on(game, row) if is_offered else "not on this layout"
-    name_size = fitting(row.wager.name, WINS_AT - LEFT - 12, 18)
-    wins_size = fitting(wins, CLAUSE_AT - WINS_AT - 100, 14)
-    yield text(row.wager.name, LEFT, y, name_size, fill=ink, anchor="start")
-    yield text(wins, WINS_AT, y, wins_size, fill=FAINT, anchor="start", font_style=style)
-    yield text(clauses_of(row), CLAUSE_AT, y, 12, fill=FAINT, anchor="end")
+def _row(row: CardRow, y: float, wins: list[str], room: float) -> Iterator[Element]:
+    """One line: a name, what wins, its clauses and its odds; faint when it is not offered here."""
+    ink, weight, style = (INK, 700, None) if row.is_offered else (FAINT, 400, "italic")
+    name_size = fitting(row.name, WINS_AT - LEFT - 12, 18)
+    if not row.is_more:
+        yield text(row.name, LEFT, y, name_size, fill=ink, anchor="start")
+    for index, line in enumerate(wins):
+        wins_size = fitting(line, room, WINS)
+        yield text(line, WINS_AT, y + index * LINE, wins_size, fill=FAINT, anchor="start", font_style=style)
+    if not row.is_more:
+        yield text(row.clauses, CLAUSE_AT, y, 12, fill=FAINT, anchor="end")
     yield text(row.odds, RIGHT, y, 19, fill=ink, anchor="end", font_weight=weight)
     yield from _dots(CLAUSE_AT + 12, RIGHT - width_of(row.odds, 19) - 10, y + 5)
 
@@ -155,8 +224,7 @@ def wins_on(game: Game, row: OddsRow) -> str:
 
 def clauses_of(row: OddsRow) -> str:
     """The clause of the wager and that of its odds."""
-    clauses = (row.wager.clause, row.table.clause)
-    return ", ".join(dict.fromkeys(cited(clause) for clause in clauses if clause))
+    return cited_all(row.wager.clause, row.table.clause)
 
 
 def _posted(notices: list[Notice], y: float) -> Iterator[Element]:
@@ -168,10 +236,10 @@ def _posted(notices: list[Notice], y: float) -> Iterator[Element]:
         yield text(cited(notice.clause), RIGHT, middle, 12, fill=FAINT, anchor="end")
 
 
-def _source(game: Game, y: float) -> Iterator[Element]:
+def _source(game: Game, y: float, width: float) -> Iterator[Element]:
     """The filing that the card is printed from."""
     document = game.rulebook.document
     approved = f", approved {document.approved}" if document.approved is not None else ""
-    yield _rule(LEFT, y - 8, RIGHT)
+    yield _rule(LEFT, y - 8, width - LEFT)
     words = f"{document.title}, submitted {document.submitted}{approved}"
-    yield text(words, WIDTH / 2, y + 12, fitting(words, RIGHT - LEFT, 12.5), fill=FAINT)
+    yield text(words, width / 2, y + 12, fitting(words, RIGHT - LEFT, 12.5), fill=FAINT)

@@ -28,6 +28,22 @@ class OddsRow:
     odds: str
 
 
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """One line of a pay-table card; ``is_more`` is a further line of a wager, which prints no name and no clauses."""
+
+    name: str
+    wins: str
+    clauses: str
+    odds: str
+    is_offered: bool = True
+    is_more: bool = False
+
+
+Sections = list[tuple[str, list[CardRow]]]
+"""The lines of a card under their headings."""
+
+
 def as_words(name: str) -> str:
     """A name of the rulebook as words.
 
@@ -54,7 +70,7 @@ def property_title(game: Game) -> str:
 
 def game_title(game: Game) -> str:
     """The game, by its name on the floor."""
-    return as_title(game.rulebook.document.game)
+    return as_title(game.rulebook.game_name)
 
 
 def money(amount: Cents) -> str:
@@ -107,6 +123,15 @@ def odds_rows(game: Game) -> list[OddsRow]:
 def odds_of(game: Game, wager: Wager) -> str:
     """The odds of a wager on one line; where its outcomes differ, all of them."""
     return " or ".join(dict.fromkeys(row.odds for row in odds_rows(game) if row.wager is wager))
+
+
+def cited_all(*clauses: str) -> str:
+    """Several clauses, each once.
+
+    >>> cited_all("3.A", "", "5.B", "3.A")
+    '§3.A, §5.B'
+    """
+    return ", ".join(dict.fromkeys(cited(clause) for clause in clauses if clause))
 
 
 def ordinal(index: int) -> str:

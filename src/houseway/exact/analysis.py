@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from importlib import import_module
 from typing import Any
@@ -25,6 +25,7 @@ class Analysis:
     spots: tuple[str, ...] = ()
     per: str = "initial wager"
     method: str = "exact"
+    details: dict[str, Any] = field(default_factory=dict)
 
     def as_json(self) -> dict[str, Any]:
         """With the keys that ``houseway edge --json`` promises."""
@@ -45,6 +46,7 @@ class Analysis:
             "error": None,
             "distribution": [{"net": str(net), "weight": weight} for net, weight in found.weights.items()],
             "spots": list(self.spots),
+            **self.details,
         }
 
 
@@ -58,6 +60,7 @@ def share(value: Fraction) -> dict[str, Any]:
 
 
 ANALYSERS = {
+    "dice": "houseway.exact.dice:analyse_wagers",
     "wheel": "houseway.exact.wheels:analyse_wagers",
 }
 """Who analyses a family: a function of the game and the wagers asked for."""

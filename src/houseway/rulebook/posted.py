@@ -82,7 +82,13 @@ def _floors(rulebook: Rulebook) -> Iterator[Option]:
                 which = f" on {row.outcome}" if len(table.rows) > 1 else ""
                 gist = f"What {wager.name} pays{which}: {row.pays}, or more."
                 option_id = floor_id(wager, table, row.outcome)
-                yield Option(option_id, table.clause, row.pays, gist, kind="odds", least=row.pays)
+                yield Option(option_id, _floor_clause(rulebook, table), row.pays, gist, kind="odds", least=row.pays)
+
+
+def _floor_clause(rulebook: Rulebook, table: PayTable) -> str:
+    """The clause that lets a table pay more: the table's, unless the document has another for its main table."""
+    is_main = rulebook.payout is not None and table.clause == rulebook.payout.clause
+    return (rulebook.cite("higher-odds") if is_main else "") or table.clause
 
 
 def value_of(option: Option, text: str) -> str:

@@ -22,6 +22,7 @@ Progress = Callable[[int], None]
 Chunk = TypeVar("Chunk")
 
 SIMULATORS = {
+    "dice": "houseway.simulate.dice:play_rounds",
     "wheel": "houseway.simulate.wheels:play_rounds",
 }
 """Who plays a family: a function of the game, rounds, seed, threads and progress."""

@@ -12,7 +12,7 @@ from houseway.equipment import Chance
 from houseway.games import game_for
 from houseway.money import Cents, cents, dollars
 from houseway.refusal import HousewayError, NotFound, Refused
-from houseway.round import Bet, Call, Decide, Event, Game, Irregularity, Result, Round, TakeBack, WagerSettled
+from houseway.round import Bet, Call, Decide, Event, Felt, Game, Irregularity, Result, Round, TakeBack, WagerSettled
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import Results
 from houseway.round.events import Move, seat_account
@@ -65,6 +65,11 @@ class Table:
         """The round after the last one, with what that one carried over."""
         carried = self.rounds[-1].carried_out if self.rounds else None
         return Round(self.game, range(1, self.posted.whole("seats") + 1), carried)
+
+    @property
+    def felt(self) -> Felt:
+        """What lies on the table now: in the round under way, or carried into the next."""
+        return (self._new_round() if self.round.is_over else self.round).felt
 
     # ------------------------------------------------------------ every act comes through here
 
@@ -207,7 +212,7 @@ class Table:
             raise Refused(f"no {by[:40]} {does}", clause=clause, remedy=f"It takes a {' or '.join(allowed)}, or above")
 
     def _check_nothing_lies(self, what: str) -> None:
-        if self.round.felt.stakes:
+        if self.felt.stakes:
             raise Refused(f"wagers lie on the layout; no {what} now", remedy="Finish the round first")
 
     # ------------------------------------------------------------ seats and chips
@@ -227,7 +232,7 @@ class Table:
 
     def _leave(self, act: acts.Leave) -> list[Event]:
         seat = self._seat(act.seat)
-        if any(True for _ in self.round.felt.of_seat(act.seat)):
+        if any(True for _ in self.felt.of_seat(act.seat)):
             raise Refused(f"seat {act.seat} has wagers on the layout", remedy="Take them back, or wait for the result")
         chips = self.rulebook.chips
         if seat.colour and seat.chips and chips is not None:
@@ -283,7 +288,7 @@ class Table:
         chips = self.rulebook.chips
         if not seat.colour or chips is None:
             raise Refused(f"seat {act.seat} has no colour to exchange", remedy="Value chips need no exchange")
-        if any(True for _ in self.round.felt.of_seat(act.seat)):
+        if any(True for _ in self.felt.of_seat(act.seat)):
             raise Refused(f"seat {act.seat} has wagers on the layout", remedy="Take them back, or wait for the result")
         clauses = tuple(clause for clause in (chips.exchange or chips.leaving, chips.own_table) if clause)
         done = events.CashedIn(seat=act.seat, amount=seat.chips or 0, colour=seat.colour, clauses=clauses)

@@ -73,6 +73,8 @@ class Behaviour:
         clause = covers.down_clause or spot.clause
         if covers.down == "never":
             raise Refused(f"{spot.name} is neither taken down nor cut", clause=clause, remedy="Wait for its decision")
+        if covers.down == "as-made" and self._why_not_now(covers, table):
+            raise Refused(f"{spot.name} stays once a point is on", clause=clause, remedy="Wait for its decision")
         if covers.down == "until-a-roll" and lying.rolled:
             raise Refused(f"{spot.name} stays after a roll", clause=clause, remedy="Wait for its decision")
         if covers.down == "until-its-number" and (spot.number or (covers.made == "come-out" and table.point)):
@@ -87,14 +89,18 @@ class Behaviour:
         return least, most, self.posted.clause(covers.minimum)
 
     def odds_limit(self, spot: Spot, number: int, flat: Cents) -> Cents:
-        """The most odds behind a flat bet: a multiple of it, or what wins that multiple; up to a payable amount."""
+        """The most odds behind a flat bet: a multiple of it, or what wins that multiple.
+
+        Where the document lets odds pass their limit to be paid evenly it goes up to a payable amount, else down.
+        """
         odds = spot.odds[str(number)]
         times = int(self.posted[self.odds_option(number)])
         most = flat * times
         if spot.covers.limit == "of-the-win":
             most = -(-most * odds.stakes // odds.wins)
         step = 100 * odds.stakes
-        return -(-most // step) * step
+        may_pass = bool(self.rulebook.cite("odds-to-an-even-payout"))
+        return -(-most // step) * step if may_pass else most // step * step
 
     def odds_option(self, number: int) -> str:
         """The option with the multiple for a number."""
@@ -105,11 +111,12 @@ class Behaviour:
 
     def check_steps(self, spot: Spot, total: Cents, number: int) -> None:
         """Refuse an amount that cannot be divided among its parts, or is not in the posted steps."""
-        if spot.covers.step and total % cents(spot.covers.step):
+        step = cents(spot.covers.step or "$0.01")
+        if total % step:
             raise Refused(
                 f"{dollars(total)} is not a multiple of {spot.covers.step}",
                 clause=self.posted.clause(spot.covers.minimum),
-                remedy=f"Bet {dollars(total // cents(spot.covers.step) * cents(spot.covers.step) + cents(spot.covers.step))}",
+                remedy=f"Bet {dollars(-(-total // step) * step)}",
             )
         if total % spot.unit:
             up = -(-total // spot.unit) * spot.unit
@@ -118,12 +125,19 @@ class Behaviour:
                 clause=self.rulebook.cite(f"{spot.wager.id}-parts") or spot.clause,
                 remedy=f"Bet {dollars(up)}",
             )
-        if self.posted["uneven-wagers"] == "refused":
+        uneven = self.posted["uneven-wagers"]
+        if uneven == "refused" or (uneven == "even-part" and spot.covers.kind == "lay"):
             self._check_payable(spot, total, number)
 
     def _check_payable(self, spot: Spot, total: Cents, number: int) -> None:
         """An amount that its odds do not pay in whole chips is refused; the next one that they do is named."""
         chip = self.posted.money("chip-unit")
+        if total % (chip * spot.unit) and spot.parts:
+            raise Refused(
+                f"{dollars(total)} on {spot.name} does not divide into {spot.unit} parts of whole chips",
+                clause=self.rulebook.cite(f"{spot.wager.id}-parts") or spot.clause,
+                remedy=f"Bet {dollars(-(-total // (chip * spot.unit)) * chip * spot.unit)}",
+            )
         own = spot.odds.get(str(number))
         parts = [odds for part, _ in spot.parts for odds in part.rolls.values()]
         for odds in [own] if own else [*spot.odds.values(), *spot.rolls.values(), *parts]:

@@ -29,7 +29,9 @@ class CrapsBets(Bets):
         self.in_the_air = in_the_air
 
     def why_not(self, act: Act) -> HousewayError | None:
-        """Everything that can be wrong with a bet, its taking down or a call."""
+        """Everything that can be wrong with a bet, its taking down or a call; with the dice out only bets are taken."""
+        if self.in_the_air and not isinstance(act, Bet):
+            return Refused("the dice are out", clause=self.in_the_air, remedy="Wait for the roll")
         if not isinstance(act, Decide):
             return super().why_not(act)
         if act.choice not in CALLS:
@@ -127,6 +129,10 @@ class CrapsBets(Bets):
         spot = self.table.spot(self.rules.canonical(act.cards))
         if self.table.get(act.seat, spot.name) is None:
             raise Refused(f"seat {act.seat} has nothing on {spot.name}", remedy="Call a wager that lies there")
+        if spot.covers.kind in ("one-roll", "parts"):
+            raise Refused(
+                f"{spot.name} is decided by the next roll", clause=spot.clause, remedy="Take it down, or leave it on"
+            )
         if not spot.covers.may_call:
             clause = spot.covers.call_clause or spot.covers.down_clause or spot.clause
             raise Refused(f"{spot.name} is always on", clause=clause, remedy="Leave it on")

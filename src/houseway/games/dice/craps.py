@@ -15,10 +15,11 @@ from houseway.games.dice.bets import CrapsBets
 from houseway.games.dice.facts import CrapsFacts
 from houseway.games.dice.on_the_table import Key, OnTheTable
 from houseway.games.dice.settlement import RETURNED, Fate, Settlement
-from houseway.games.dice.shooter import Shooting
+from houseway.games.dice.shooter import DiceCalls, Shooting
 from houseway.games.dice.spots import FACES, Layout, Spot, faces
 from houseway.games.dice.state import Carried
 from houseway.money import Cents
+from houseway.odds import ToOne
 from houseway.round import Act, AnyAct, Awaits, Bet, Call, Decide, Felt, Game, Irregularity, Result, TakeBack
 from houseway.round.awaits import Calls, Irregularities, NotNow, Results, Taker
 from houseway.round.events import Called, Resulted, StepDue, Voided
@@ -177,7 +178,7 @@ class Craps(Game):
             fee = self.behaviour.vigorish(spot, stake)
             clauses = (*clauses, spot.covers.vigorish.clause)
         if fate.odds is not None:
-            net, pays = fate.odds.profit(stake, self.rounding) - fee, str(fate.odds)
+            net, pays = self._profit(stake, fate.odds) - fee, str(fate.odds)
         else:
             net, pays = fate.net or 0, "its parts"
         table_clause = spot.table.clause if spot.table else self.rulebook.cite(f"{spot.wager.id}-parts")
@@ -188,6 +189,13 @@ class Craps(Game):
             again = again if self.behaviour.vigorish_is_due_first() else 0
             table.felt.place(seat, wager, stake, (self.posted.clause("after-a-decision"),), again)
             table.put(seat, wager, stake, again)
+
+    def _profit(self, stake: Cents, odds: ToOne) -> Cents:
+        """What a stake gains; where that is posted, odds on its even part and even money on the rest."""
+        if self.posted["uneven-wagers"] != "even-part":
+            return odds.profit(stake, self.rounding)
+        rest = stake % (self.posted.money("chip-unit") * odds.stakes)
+        return odds.profit(stake - rest, self.rounding) + self.rounding(rest, 1)
 
     def _row_clause(self, spot: Spot, fate: Fate) -> tuple[str, ...]:
         """The paragraph of one pay-table row, where the document has one for each group of numbers."""
@@ -230,13 +238,12 @@ class Craps(Game):
 
     def _before(self, table: OnTheTable, bets: CrapsBets) -> Awaits:
         clause = self.rulebook.cite("dice-out")
-        out = Calls(self.rulebook, self.shooting.calls(table), clause, ("stickperson",))
         not_yet = NotNow("the dice are not out", clause, "Send the dice out first")
         return Awaits(
             "wagers",
             self.shooting.says(table),
             clause,
-            (bets, self.shooting.taker(table), out, self.shooting.box(table)),
+            (bets, self.shooting.taker(table, bets), DiceCalls(self.shooting, table)),
             usual=self.shooting.usual(table),
             not_now={Result: not_yet, Irregularity: not_yet},
         )

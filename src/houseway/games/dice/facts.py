@@ -61,7 +61,7 @@ class Covers(Section, frozen=True):
     kind: Kind
     made: Literal["come-out", "point-on", "any-time", "fire-window", "numbers-window", "behind"] = "any-time"
     also_with_a_point: bool = False
-    down: Literal["any-time", "until-its-number", "until-a-roll", "never"] = "any-time"
+    down: Literal["any-time", "as-made", "until-its-number", "until-a-roll", "never"] = "any-time"
     down_clause: str = ""
     up: Literal["as-made", "until-its-number", "until-a-roll", "never"] = "as-made"
     come_out: str = "on"

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from houseway.games.dice import rules
+from houseway.games.dice.bets import CALLS
 from houseway.games.dice.facts import ShooterFacts
 from houseway.games.dice.on_the_table import OnTheTable
 from houseway.refusal import HousewayError, Refused
 from houseway.round import Act, AnyAct, Call, Decide
-from houseway.round.awaits import Calls
+from houseway.round.awaits import Calls, Taker
 from houseway.round.events import Called, Decided, StepDue
 from houseway.rulebook import Rulebook
 
@@ -79,11 +80,15 @@ class Shooting:
             return Call(FOR_COME_BETS, "stickperson")
         return None
 
-    def taker(self, table: OnTheTable) -> ShooterTaker:
-        """Takes the decisions about the dice."""
-        return ShooterTaker(self, table)
+    def taker(self, table: OnTheTable, bets: Taker) -> ShooterTaker:
+        """Takes the decisions about the dice; those about wagers go to ``bets``."""
+        return ShooterTaker(self, table, bets)
 
-    def box(self, table: OnTheTable) -> Calls:  # noqa: ARG002  the same whatever lies on the table
+    def out(self, table: OnTheTable) -> Calls:
+        """Takes the stickperson's calls that send the dice out."""
+        return Calls(self.rulebook, self.calls(table), self.rulebook.cite("dice-out"), ("stickperson",))
+
+    def box(self) -> Calls:
         """Takes the boxperson's order to pass the dice on."""
         return Calls(self.rulebook, (TAKE_THE_DICE,), self.rulebook.cite("dice-taken"), (self.facts.taken_by,))
 
@@ -125,18 +130,23 @@ class Shooting:
     def do(self, table: OnTheTable, act: Act) -> bool:
         """Carry out a decision about the dice; False when the act is something else."""
         if isinstance(act, Decide) and act.choice == SHOOT:
-            first = not table.now.last_shooter
-            table.change(shooter=act.seat, numbers_open=True, for_come_bets=False, invalid_rolls=0)
+            last = table.now.shooter or table.now.last_shooter
+            first = not last
+            table.change(
+                shooter=act.seat, last_shooter=last, numbers_open=True, for_come_bets=False, invalid_rolls=0
+            )
             clauses = self._cite(
                 "first-offer" if first else "next-offer", "line-bet", "two-dice" if first else "next-dice"
             )
             table.felt.emit(Decided(seat=act.seat, choice="takes the dice", clauses=clauses))
         elif isinstance(act, Decide) and act.choice == PASS_THE_DICE:
             table.change(shooter=0, last_shooter=act.seat)
-            table.felt.emit(Decided(seat=act.seat, choice="passes the dice", clauses=self._cite("dice-passed")))
+            clauses = (*self._cite("dice-passed"), *self._riding(table))
+            table.felt.emit(Decided(seat=act.seat, choice="passes the dice", clauses=clauses))
         elif isinstance(act, Call) and act.call == TAKE_THE_DICE:
             table.change(shooter=0, last_shooter=table.now.shooter or table.now.last_shooter)
-            table.felt.emit(Called(call=act.call, by=act.by, clauses=self._cite("dice-taken")))
+            clauses = (*self._cite("dice-taken"), *self._riding(table))
+            table.felt.emit(Called(call=act.call, by=act.by, clauses=clauses))
         elif isinstance(act, Call) and act.call == FOR_COME_BETS:
             table.change(for_come_bets=True)
             table.felt.emit(Called(call=act.call, by=act.by, clauses=self._cite("for-come-bets")))
@@ -144,6 +154,10 @@ class Shooting:
         else:
             return False
         return True
+
+    def _riding(self, table: OnTheTable) -> tuple[str, ...]:
+        """The clause by which Fire bets on the table wait for the successor's loser 7."""
+        return self._cite("fire-rides") if any(spot.covers.kind == "fire" for _, _, spot in table.all()) else ()
 
     def after(self, table: OnTheTable, total: int, points: int) -> None:
         """The point, the points made, the windows and the shooter after a roll."""
@@ -187,14 +201,17 @@ class ShooterTaker:
 
     kinds: tuple[type[Act], ...] = (Decide,)
 
-    def __init__(self, shooting: Shooting, table: OnTheTable) -> None:
-        """For one state of the table."""
+    def __init__(self, shooting: Shooting, table: OnTheTable, bets: Taker) -> None:
+        """For one state of the table; ``bets`` answers for calls of on and off."""
         self.shooting = shooting
         self.table = table
+        self.bets = bets
 
     def why_not(self, act: Act) -> HousewayError | None:
         """A seat that may not have the dice, or has not got them."""
         assert isinstance(act, Decide)  # noqa: S101
+        if act.choice in CALLS:
+            return self.bets.why_not(act)
         if act.choice not in (SHOOT, PASS_THE_DICE):
             return Refused(
                 f"{act.choice[:40]!r} is nothing to decide here",
@@ -209,3 +226,31 @@ class ShooterTaker:
                 act = Decide(seat, choice)
                 if self.why_not(act) is None:
                     yield act
+
+
+class DiceCalls:
+    """Takes the calls about the dice: out, and on to the next player."""
+
+    kinds: tuple[type[Act], ...] = (Call,)
+
+    def __init__(self, shooting: Shooting, table: OnTheTable) -> None:
+        """For one state of the table."""
+        self.shooting = shooting
+        self.table = table
+
+    def why_not(self, act: Act) -> HousewayError | None:
+        """A call that nobody may make now, or not this person."""
+        assert isinstance(act, Call)  # noqa: S101
+        if act.call == TAKE_THE_DICE:
+            return self.shooting.box().why_not(act)
+        out = self.shooting.out(self.table)
+        if act.call in (DICE_OUT, FOR_COME_BETS) and act.call not in out.calls:
+            clause = self.shooting.rulebook.cite("line-bet")
+            remedy = f"Awaited: {self.shooting.says(self.table)}"
+            return Refused(f'"{act.call}" cannot be called now', clause=clause, remedy=remedy)
+        return out.why_not(act)
+
+    def legal(self) -> Iterator[AnyAct]:
+        """Each call by the least rank that may make it."""
+        yield from self.shooting.out(self.table).legal()
+        yield from self.shooting.box().legal()

@@ -29,8 +29,8 @@ class Carried(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table between rolls.
 
     ``shooter`` is a seat, nought when nobody has the dice; ``last_shooter`` is where they are offered on from.
-    ``made`` are the different points the shooter has made, as bits. ``fire_open`` and ``numbers_open`` say whether those
-    bets may be made now, ``for_come_bets`` that a roll only decides Come bets.
+    ``made`` are the different points the shooter has made, as bits. ``fire_open`` and ``numbers_open`` say whether
+    those bets may be made now, ``for_come_bets`` that a roll only decides Come bets.
     """
 
     point: int = 0

@@ -1,0 +1,94 @@
+"""The bets over many rolls along the rail of a craps layout: Fire, and those that count numbers."""
+
+from __future__ import annotations
+
+from houseway.draw.craps_sketch import GREAT_CHIP, GREAT_RING, ODDS, Box, Sketch, great
+from houseway.draw.craps_words import counted, rows_of
+from houseway.draw.lettering import fitting, text, width_of
+from houseway.draw.paint import GOLD, outlined, shaded
+from houseway.draw.posting import money
+from houseway.draw.svg import Element, element, group, moved
+from houseway.games.dice.spots import Spot
+
+DISC = 12.0
+ROW = 16.0
+"""The size of its odds."""
+KINDS = ("fire", "numbers")
+
+
+def side_spots(sketch: Sketch) -> list[Spot]:
+    """The bets along the rail: those over many rolls, and whatever has no box elsewhere."""
+    return [
+        spot
+        for spot in sketch.spots.values()
+        if spot.covers.kind in KINDS or (not spot.number and spot.name not in sketch.places)
+    ]
+
+
+def side(sketch: Sketch, box: Box) -> None:
+    """One box for each, as wide as its numbers and rows need."""
+    spots = side_spots(sketch)
+    shares = [_share(sketch, spot) for spot in spots]
+    for spot, place in zip(spots, box.columns(*shares) if shares else [], strict=True):
+        _bet(sketch, spot, place.within(3))
+
+
+def _share(sketch: Sketch, spot: Spot) -> float:
+    """How much room a bet needs beside the others."""
+    words = "".join(f"{name}{odds}" for name, odds in _odds(sketch, spot))
+    return 110 + max(len(spot.covers.wanted) * 2.4 * DISC, width_of(words, ROW) + 20 * len(_odds(sketch, spot)), 150)
+
+
+def _odds(sketch: Sketch, spot: Spot) -> list[tuple[str, str]]:
+    """The rows of its pay table, each with what it asks for; alone, its odds say enough."""
+    rows = rows_of(sketch.game, spot)
+    if len(rows) < 2:
+        return [("", sketch.pays(spot))]
+    return [(counted(spot, outcome), odds) for outcome, odds in rows]
+
+
+def _bet(sketch: Sketch, spot: Spot, box: Box) -> None:
+    """The ring, the name with its limits, the numbers it waits for, and its odds."""
+    sketch.frame(spot, box, opacity=0.1)
+    _, y = box.middle
+    sketch.ring(spot, (box.left + GREAT_RING + 12, y), GREAT_CHIP)
+    left = box.left + 2 * GREAT_RING + 28
+    room = box.right - left - 12
+    if spot.covers.kind == "fire":
+        sketch.add(_flame(left + 9, box.top + 23))
+    name = spot.wager.name
+    indent = 26 if spot.covers.kind == "fire" else 0
+    least, most, _ = sketch.game.limits(spot.name)
+    bounds = f"{money(least)} to {money(most)}"
+    size = fitting(name, room - indent - width_of(bounds, 12) - 10, 24)
+    sketch.add(great(name, left + indent, box.top + 23, size, anchor="start"))
+    sketch.add(text(bounds, box.right - 12, box.top + 23, 12, fill=GOLD, anchor="end"))
+    _discs(sketch, spot.covers.wanted, Box(left, box.top + 42, room, 2 * DISC))
+    for words, odds in _odds(sketch, spot):
+        if words:
+            sketch.add(text(words, left, box.bottom - 17, ODDS, fill=GOLD, anchor="start"))
+            left += width_of(words, ODDS) + 6
+        sketch.add(text(odds, left, box.bottom - 17, ROW, anchor="start"))
+        left += width_of(odds, ROW) + 14
+
+
+def _discs(sketch: Sketch, numbers: tuple[int, ...], box: Box) -> None:
+    """The numbers that a bet waits for, each in a disc."""
+    step = min(2.4 * DISC, box.width / max(1, len(numbers)))
+    for index, number in enumerate(numbers):
+        x, y = box.left + DISC + index * step, box.middle[1]
+        sketch.add(element("circle", cx=x, cy=y, r=DISC, **shaded(0.22), stroke=GOLD, stroke_width=1))
+        sketch.add(text(str(number), x, y, 13.5))
+
+
+def _flame(x: float, y: float) -> Element:
+    """A small flame."""
+    outer = "M0 -13C3 -7 9 -4 9 4A9 9 0 0 1 -9 4C-9 0 -6 -2 -5 -6C-3 -4 -1 -6 0 -13Z"
+    inner = "M0 -2C2 1 5 3 5 7A5 5 0 0 1 -5 7C-5 4 -2 3 0 -2Z"
+    return group(
+        (
+            element("path", d=outer, **outlined("#8d2a10", 0.8, fill="#f0642f")),
+            element("path", d=inner, fill="#ffd25e"),
+        ),
+        transform=moved(x, y),
+    )
