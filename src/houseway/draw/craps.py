@@ -13,7 +13,7 @@ from houseway.draw.craps_line import BEHIND, FIELD, bars, come, field, line_dept
 from houseway.draw.craps_numbers import numbers, puck
 from houseway.draw.craps_side import side, side_spots
 from houseway.draw.craps_sketch import Box, Place, Sketch
-from houseway.draw.dice_faces import in_words, shine, thrown
+from houseway.draw.dice_faces import check_roll, in_words, shine, thrown
 from houseway.draw.legend import placard
 from houseway.draw.lettering import FONT, capitals, text
 from houseway.draw.paint import GOLD, cloth_of, felt, winning
@@ -21,6 +21,7 @@ from houseway.draw.posting import Notice, as_words, game_title, limits, property
 from houseway.draw.svg import Element, element, group, picture
 from houseway.games.dice.craps import Craps
 from houseway.games.dice.spots import faces
+from houseway.refusal import Refused
 
 WIDTH = 1720.0
 MARGIN = 52.0
@@ -34,19 +35,44 @@ COME = 92.0
 DIE = 42.0
 
 
+class Printed:
+    """The felt as it is printed: every part drawn, every spot at its place."""
+
+    def __init__(self, game: Craps) -> None:
+        """Draw the end, the middle and the rail; ``shelf`` is where the puck lies, ``dice`` where they come to rest."""
+        self.sketch = Sketch(game)
+        end = Box(MARGIN, TOP, END, BODY)
+        self.shelf, self.dice = self._end(end)
+        centre(self.sketch, Box(end.right + GAP, TOP, WIDTH - MARGIN - GAP - end.right, BODY))
+        self.height = TOP + BODY + MARGIN
+        if side_spots(self.sketch):
+            side(self.sketch, Box(MARGIN - 3, TOP + BODY + 14, WIDTH - 2 * MARGIN + 6, SIDE))
+            self.height += 14 + SIDE
+
+    def _end(self, box: Box) -> tuple[dict[int, Place], Place]:
+        """The end of the table."""
+        sketch = self.sketch
+        depth = line_depth(sketch)
+        bars(sketch, box)
+        inner = Box(box.left + depth, box.top, box.width - depth, box.height - depth - BEHIND)
+        deep = COME if sketch.of("dont-come") else COME * 1.4
+        columns, middle, foot = inner.rows(inner.height - deep - FIELD, deep, FIELD)
+        shelf = numbers(sketch, columns)
+        come(sketch, middle)
+        field(sketch, foot)
+        return shelf, (middle.left + middle.width * 0.87, middle.middle[1])
+
+
 def layout_svg(
     game: Craps, chips: Chips | None = None, roll: str | None = None, *, point: int = 0, prefix: str = "layout"
 ) -> str:
     """The layout with chips on their spots, by name, the puck on the point, and the dice as thrown."""
+    check_point(game, point)
+    if roll is not None:
+        check_roll(roll)
     on_spots = laid(game, chips)
-    sketch = Sketch(game, prefix)
-    end = Box(MARGIN, TOP, END, BODY)
-    shelf, rest_of_dice = _end(sketch, end)
-    centre(sketch, Box(end.right + GAP, TOP, WIDTH - MARGIN - GAP - end.right, BODY))
-    height = TOP + BODY + MARGIN
-    if side_spots(sketch):
-        side(sketch, Box(MARGIN - 3, TOP + BODY + 14, WIDTH - 2 * MARGIN + 6, SIDE))
-        height += 14 + SIDE
+    printed = Printed(game)
+    sketch, height = printed.sketch, printed.height
     return picture(
         prefix,
         (0, 0, WIDTH, height),
@@ -55,8 +81,8 @@ def layout_svg(
         *_heading(game),
         group(sketch.drawn),
         group(_won(sketch, roll)),
-        puck(point, shelf[point]),
-        *([thrown(prefix, roll, *rest_of_dice, DIE)] if roll else []),
+        puck(point, printed.shelf[point]),
+        *([thrown(prefix, roll, *printed.dice, DIE)] if roll else []),
         group(_stacks(sketch, on_spots)),
         title=f"{game_title(game)} layout, {property_title(game)}",
         description=_in_words(game, on_spots, roll, point),
@@ -64,27 +90,12 @@ def layout_svg(
     )
 
 
-def place_of(game: Craps, spot: str) -> Place:
-    """Where the chips of a spot lie in the picture of its layout."""
-    sketch = Sketch(game, "layout")
-    end = Box(MARGIN, TOP, END, BODY)
-    _end(sketch, end)
-    centre(sketch, Box(end.right + GAP, TOP, WIDTH - MARGIN - GAP - end.right, BODY))
-    side(sketch, Box(MARGIN - 3, TOP + BODY + 14, WIDTH - 2 * MARGIN + 6, SIDE))
-    return sketch.places[spot]
-
-
-def _end(sketch: Sketch, box: Box) -> tuple[dict[int, Place], Place]:
-    """The end of the table; answers where the puck may lie and where the dice come to rest."""
-    depth = line_depth(sketch)
-    bars(sketch, box)
-    inner = Box(box.left + depth, box.top, box.width - depth, box.height - depth - BEHIND)
-    deep = COME if sketch.of("dont-come") else COME * 1.4
-    columns, middle, foot = inner.rows(inner.height - deep - FIELD, deep, FIELD)
-    shelf = numbers(sketch, columns)
-    come(sketch, middle)
-    field(sketch, foot)
-    return shelf, (middle.left + middle.width * 0.87, middle.middle[1])
+def check_point(game: Craps, point: int) -> None:
+    """Refuse a total that never becomes a point here; nought is no point."""
+    points = game.facts.line.points
+    if point and point not in points:
+        remedy = f"Points are {', '.join(map(str, points))}"
+        raise Refused(f"{point} is never a point here", clause=game.rulebook.cite("total"), remedy=remedy)
 
 
 def _heading(game: Craps) -> Iterator[Element]:
@@ -130,4 +141,4 @@ def _stacks(sketch: Sketch, on_spots: Chips) -> Iterator[Element]:
         yield stack(on_spots[name], sketch.places[name], sketch.chips[name], on=name)
 
 
-__all__ = ["layout_svg", "place_of"]
+__all__ = ["Printed", "check_point", "layout_svg"]

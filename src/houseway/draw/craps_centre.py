@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import groupby
 
 from houseway.draw.craps_sketch import GREAT_CHIP, GREAT_RING, NAME, ODDS, RING, Box, Sketch, great
@@ -50,7 +51,7 @@ def _band(sketch: Sketch, spot: Spot, box: Box) -> None:
 
 
 def _hardways(sketch: Sketch, box: Box) -> None:
-    """The hardways two by two, those that pay more above."""
+    """The hardways two by two, six and eight above."""
     spots = sorted(sketch.of("hardway"), key=lambda spot: (abs(spot.number - 7), spot.number))
     rows = box.rows(*([1.0] * -(-len(spots) // 2)))
     places = [place for row in rows for place in row.columns(1, 1)]
@@ -118,7 +119,7 @@ def _horns(sketch: Sketch, box: Box) -> None:
 
 def _hops(sketch: Sketch, box: Box) -> None:
     """The hops in rows of their odds: the dice, and the ring below them."""
-    spots = sorted(sketch.of("hop"), key=sketch.pays, reverse=True)
+    spots = sorted(sketch.of("hop"), key=_worth, reverse=True)
     lines: list[tuple[str, list[Spot]]] = []
     for odds, same in groupby(spots, key=sketch.pays):
         together = list(same)
@@ -145,6 +146,11 @@ def _hops(sketch: Sketch, box: Box) -> None:
             sketch.add(*pair(next(iter(spot.rolls)), x, place.top + 17, 21))
             sketch.ring(spot, (x, place.bottom - RING - 5))
         top += height
+
+
+def _worth(spot: Spot) -> Fraction:
+    """What a one-roll bet wins on a stake of one."""
+    return next(iter(spot.rolls.values())).per_unit
 
 
 def _hop_heading(sketch: Sketch, spot: Spot, odds: str, box: Box) -> None:

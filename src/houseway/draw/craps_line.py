@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from houseway.draw.craps_sketch import GREAT_CHIP, GREAT_RING, ODDS, RING, Box, Sketch, great
 from houseway.draw.craps_words import full_name, rows_of
 from houseway.draw.dice_faces import pair, roll_of
@@ -143,7 +141,7 @@ def field(sketch: Sketch, box: Box) -> None:
     (spot,) = sketch.of("field")
     sketch.frame(spot, rest)
     rows = rows_of(sketch.game, spot)
-    least = min((odds for _, odds in rows), key=_worth)
+    least = min(rows, key=lambda row: spot.rolls[roll_of(int(row[0].split()[0]))].per_unit)[1]
     by_total = sorted((int(total), odds) for outcome, odds in rows for total in outcome.split())
     y = rest.top + 36
     sketch.ring(spot, (rest.left + rest.width * 0.09, rest.middle[1]), GREAT_CHIP)
@@ -157,12 +155,6 @@ def field(sketch: Sketch, box: Box) -> None:
     x = along.middle[0]
     sketch.add(great(spot.wager.name.upper(), x, rest.bottom - 21, 25, spacing=9))
     sketch.add(text(f"pays {least}", x + 130, rest.bottom - 20, ODDS + 1, fill=GOLD))
-
-
-def _worth(odds: str) -> Fraction:
-    """How much odds pay on one."""
-    wins, _, stakes = odds.split()
-    return Fraction(int(wins), int(stakes))
 
 
 def _big(sketch: Sketch, spot: Spot, box: Box) -> None:

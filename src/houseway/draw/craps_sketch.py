@@ -104,7 +104,6 @@ class Sketch:
     """What is drawn so far, and the place, the box and the size of chip of each spot."""
 
     game: Craps
-    prefix: str
     drawn: list[Element] = field(default_factory=list)
     places: dict[str, Place] = field(default_factory=dict)
     boxes: dict[str, Box] = field(default_factory=dict)

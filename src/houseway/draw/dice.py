@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from houseway.draw import craps, dice_faces
 from houseway.games.dice.craps import Craps
 from houseway.money import Cents
-from houseway.refusal import NotFound, Refused
+from houseway.refusal import NotFound
 from houseway.round import Game
 
 Drawing = Callable[[Mapping[str, Cents], str | None, str], str]
@@ -53,13 +53,5 @@ def heard(game: Craps, result: str | None) -> tuple[str | None, int]:
         why = f"two dice never show {result[:40]!r}"
         raise NotFound(why, remedy='Write a roll, a point or both: "3-4", "point 6", "3-4 point 6"')
     point = int(found["point"]) if found["point"] not in (None, "off") else 0
-    check_point(game, point)
+    craps.check_point(game, point)
     return found["roll"], point
-
-
-def check_point(game: Craps, point: int) -> None:
-    """Refuse a total that never becomes a point here."""
-    points = game.facts.line.points
-    if point and point not in points:
-        remedy = f"Points are {', '.join(map(str, points))}"
-        raise Refused(f"{point} is never a point here", clause=game.rulebook.cite("total"), remedy=remedy)

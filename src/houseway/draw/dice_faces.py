@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -11,6 +12,7 @@ from houseway.draw.posting import game_title, property_title
 from houseway.draw.svg import Attributes, Element, element, group, moved, painted, picture
 from houseway.games.dice.craps import Craps
 from houseway.games.dice.spots import ROLLS, faces
+from houseway.refusal import NotFound
 
 THIRD = 0.27
 """How far the outer pips lie from the middle of a face, as a share of its side."""
@@ -23,6 +25,8 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
 """Where the pips of a face lie, in thirds from its middle."""
+
+_ROLL = re.compile("[1-6]-[1-6]")
 
 WIDTH = 420.0
 HEIGHT = 290.0
@@ -93,6 +97,12 @@ def roll_of(total: int) -> str:
     return next(roll for roll in ROLLS if sum(faces(roll)) == total)
 
 
+def check_roll(roll: str) -> None:
+    """Refuse what two dice never show."""
+    if not _ROLL.fullmatch(roll):
+        raise NotFound(f"two dice never show {roll[:40]!r}", remedy='Write two faces from 1 to 6: "3-4"')
+
+
 def in_words(roll: str) -> str:
     """A roll in words.
 
@@ -106,6 +116,7 @@ def in_words(roll: str) -> str:
 
 def dice_svg(game: Craps, roll: str, *, prefix: str = "dice") -> str:
     """Two dice on the felt, and what they show."""
+    check_roll(roll)
     middle = WIDTH / 2
     total = str(sum(faces(roll)))
     return picture(

@@ -1,0 +1,175 @@
+"""The craps table: laws under random acts, and the same rolls for the same cents as the automata that are simulated."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from houseway.exact.chain import End
+from houseway.exact.dice import after
+from houseway.games.dice.craps import Craps
+from houseway.games.dice.spots import faces
+from houseway.games.dice.state import Carried
+from houseway.refusal import HousewayError
+from houseway.round import AnyAct, Bet, Call, Decide, Irregularity, Result, Round, TakeBack
+from houseway.round.events import STAKES, WagerMoved, WagerReturned, WagerSettled
+from houseway.table import read_record, record_of, replay
+from tests.test_dice_exact import DICE, craps
+
+SEATS = range(1, 9)
+
+
+def acts_for(game: Craps) -> st.SearchStrategy[AnyAct]:
+    """Sense and nonsense at a table of eight seats."""
+    seats = st.integers(0, 9)
+    spots = st.sampled_from(sorted(game.layout.spots)) | st.sampled_from(["hop 7-1", "place 7", "", "odds", "😀"])
+    amounts = st.sampled_from([100, 500, 600, 1000, 1200, 3000]) | st.integers(-(10**4), 10**8)
+    ranks = st.sampled_from([*game.rulebook.ranks, "player", ""])
+    calls = ["dice out", "dice out for come bets", "dice pass on", "no roll", "die is sound", "die is rejected", ""]
+    choices = ["shoot", "pass-the-dice", "call-on", "call-off", "dance"]
+    return st.one_of(
+        st.builds(Bet, seats, spots, amounts, st.sampled_from(["chips", "cash"]), st.booleans()),
+        st.builds(TakeBack, seats, spots, st.none() | amounts),
+        st.builds(Call, st.sampled_from(calls), ranks),
+        st.builds(
+            Result, st.sampled_from(["dice", "ball"]), st.sampled_from(["1-1", "3-4", "4-4", "6-5", "7-1", "", "x"])
+        ),
+        st.builds(Irregularity, st.sampled_from([*(it.id for it in game.rulebook.irregularity), "fire"]), ranks),
+        st.builds(Decide, seats, st.sampled_from(choices), cards=spots),
+    )
+
+
+@pytest.mark.parametrize("document", DICE)
+@settings(max_examples=60)
+@given(data=st.data())
+def test_random_acts_at_eight_seats_are_applied_or_refused_and_money_is_conserved(
+    document: str, data: st.DataObject
+) -> None:
+    game = craps(document)
+    acts = acts_for(game)
+    carried: Carried | None = None
+    played = Round(game, SEATS)
+    for _ in range(40):
+        opening = sum(one.stake for one in played.carried_in.lying)
+        usual = played.awaits.usual
+        act = usual if usual is not None and data.draw(st.booleans()) else data.draw(acts)
+        before = (tuple(played.acts), played.events, dict(played.felt.stakes), played.awaits.says)
+        why = played.why_not(act)
+        if why is not None:
+            with pytest.raises(HousewayError) as refused:
+                played.apply(act)
+            assert str(refused.value) == str(why)
+            assert (tuple(played.acts), played.events, dict(played.felt.stakes), played.awaits.says) == before
+            continue
+        played.apply(act)
+        balances = played.felt.balances
+        assert sum(balances.values()) == 0
+        assert balances[STAKES] + opening == sum(played.felt.stakes.values())
+        if played.is_over:
+            carried = played.carried_out
+            assert {(one.seat, one.wager): one.stake for one in carried.lying} == played.felt.stakes
+            record = record_of(played)
+            assert record_of(replay(read_record(record.to_json()))).to_json() == record.to_json()
+            played = Round(game, SEATS, carried)
+
+
+@pytest.mark.parametrize("document", DICE)
+def test_every_legal_act_is_legal(document: str) -> None:
+    game = craps(document)
+    played = Round(game, (1, 2))
+    played.apply(Bet(1, "pass", 1200))
+    for roll in ("2-4", "4-5", "3-3"):
+        for act in played.legal_acts():
+            assert played.why_not(act) is None
+        while played.awaits.usual is not None:
+            played.apply(played.awaits.usual)
+        played.apply(Result("dice", roll))
+        played = Round(game, (1, 2), played.carried_out)
+
+
+# ---------------------------------------------------------------- same rolls, same cents
+
+
+class Shadow:
+    """A wager followed by its automaton, beside the table."""
+
+    def __init__(self, game: Craps, name: str, number: int) -> None:
+        self.game = game
+        self.spot = game.layout.spots[name]
+        self.state = (number, 0)
+
+    def roll(self, roll: tuple[int, int]) -> Fraction | None:
+        """What the wager comes to, when this roll decides it."""
+        kind = self.spot.covers.kind
+        target = after(self.game, self.spot, self.state, roll if kind not in ("fire", "numbers") else (sum(roll), 0))
+        if isinstance(target, End):
+            assert isinstance(target.value, Fraction)
+            return target.value
+        self.state = target
+        return None
+
+
+def play_beside(document: str, rolls: int, seed: int) -> int:
+    """Random bets at the live table; every settlement must be what the bet's automaton says, to the cent."""
+    game = craps(document, **{"after-a-decision": "stake-back", "vigorish-when": "won"})
+    chance = random.Random(seed)
+    spots = [name for name, spot in game.layout.spots.items() if game.layout.is_offered(spot.wager)]
+    shadows: dict[tuple[int, str], Shadow] = {}
+    carried = None
+    settled = 0
+    for _ in range(rolls):
+        played = Round(game, (1, 2, 3), carried)
+        for seat in (1, 2, 3):
+            for name in ("pass", *chance.sample(spots, 4)):
+                bet = Bet(seat, name, 120_000, confirmed=True)
+                if (seat, name) not in shadows and played.why_not(bet) is None:
+                    played.apply(bet)
+                    spot = game.layout.spots[name]
+                    is_line = spot.covers.made == "come-out" or spot.covers.behind in ("pass", "dont-pass")
+                    shadows[seat, name] = Shadow(game, name, spot.number or (played.carried_in.point if is_line else 0))
+        roll = (chance.randint(1, 6), chance.randint(1, 6))
+        expected: dict[tuple[int, str], Fraction] = {}
+        table = played._play.gi_frame.f_locals["table"]
+        for key, shadow in shadows.items():
+            lying = table.lying[key]
+            on = game.behaviour.is_on(shadow.spot, lying, table.now) or shadow.spot.covers.kind in ("line", "dont")
+            net = shadow.roll(roll) if on else None
+            if net is not None:
+                expected[key] = net
+        while played.awaits.usual is not None:
+            played.apply(played.awaits.usual)
+        played.apply(Result("dice", f"{roll[0]}-{roll[1]}"))
+        for event in played.events:
+            if isinstance(event, WagerSettled):
+                key = (event.seat, event.wager)
+                assert event.net == expected.pop(key) * event.stake, (key, roll)
+                del shadows[key]
+                settled += 1
+            elif isinstance(event, WagerReturned):
+                del shadows[event.seat, event.wager]
+            elif isinstance(event, WagerMoved):
+                shadow = shadows.pop((event.seat, event.wager))
+                assert shadow.state[0] == game.layout.spots[event.to].number
+                shadows[event.seat, event.to] = shadow
+        assert not expected, (expected, roll)
+        carried = played.carried_out
+    return settled
+
+
+@pytest.mark.parametrize("document", DICE)
+def test_same_rolls_same_cents(document: str) -> None:
+    assert play_beside(document, 400, seed=7) > 500
+
+
+def test_faces_are_read_either_way_round() -> None:
+    assert faces("3-4") == (3, 4)
+    game = craps()
+    played = Round(game)
+    played.apply(Bet(1, "pass", 1000))
+    for act in (Decide(1, "shoot"), Call("dice out", "stickperson"), Result("dice", "4-3")):
+        played.apply(act)
+    assert [event.net for event in played.settlements] == [1000]
