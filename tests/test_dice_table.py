@@ -18,7 +18,7 @@ from houseway.refusal import HousewayError
 from houseway.round import AnyAct, Bet, Call, Decide, Irregularity, Result, Round, TakeBack
 from houseway.round.events import STAKES, WagerMoved, WagerReturned, WagerSettled
 from houseway.table import read_record, record_of, replay
-from tests.test_dice_exact import DICE, craps
+from tests.test_dice_exact import DICE, craps, table_of
 
 SEATS = range(1, 9)
 
@@ -133,7 +133,7 @@ def play_beside(document: str, rolls: int, seed: int) -> int:
                     shadows[seat, name] = Shadow(game, name, spot.number or (played.carried_in.point if is_line else 0))
         roll = (chance.randint(1, 6), chance.randint(1, 6))
         expected: dict[tuple[int, str], Fraction] = {}
-        table = played._play.gi_frame.f_locals["table"]
+        table = table_of(played)
         for key, shadow in shadows.items():
             lying = table.lying[key]
             on = game.behaviour.is_on(shadow.spot, lying, table.now) or shadow.spot.covers.kind in ("line", "dont")

@@ -105,6 +105,9 @@ def simulate(
     rounds: Annotated[str, typer.Option(help="how many; 1e9 and 1_000_000 are understood")] = "1e8",
     seed: Seed = None,
     threads: Annotated[int | None, typer.Option(help="as many as there are cores when left out")] = None,
+    plan: Annotated[Path | None, typer.Option(help="a betting plan for the dice, played in sessions")] = None,
+    sessions: Annotated[str, typer.Option(help="how many sessions of the plan")] = "100_000",
+    chart: Annotated[Path | None, typer.Option(help="with a plan: write bankroll paths and results as SVG")] = None,
     settings: Settings = None,
     json: Json = False,
 ) -> None:
@@ -112,6 +115,14 @@ def simulate(
     from houseway.cli import costs
 
     game = _game(document, settings)
+    if plan is not None:
+        from houseway.cli import plans
+
+        found = plans.run_plan(game, plan, costs.whole_number(sessions), seed, threads)
+        if chart is not None:
+            _write(chart, plans.chart(found))
+        _answer(json, found.as_json, lambda: plans.show(found))
+        return
     result = costs.run_simulation(game, costs.whole_number(rounds), seed, threads, quiet=json)
     _answer(json, result.as_json, lambda: costs.show_simulation(result))
 

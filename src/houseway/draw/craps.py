@@ -11,7 +11,7 @@ from houseway.draw.chips import Chips, described, laid, stack
 from houseway.draw.craps_centre import centre
 from houseway.draw.craps_line import BEHIND, FIELD, bars, come, field, line_depth
 from houseway.draw.craps_numbers import numbers, puck
-from houseway.draw.craps_side import side, side_spots
+from houseway.draw.craps_side import side, side_height
 from houseway.draw.craps_sketch import Box, Place, Sketch
 from houseway.draw.dice_faces import check_roll, in_words, shine, thrown
 from houseway.draw.legend import placard
@@ -30,7 +30,6 @@ GAP = 26.0
 END = 1080.0
 """How wide the end of the table is."""
 BODY = 822.0
-SIDE = 112.0
 COME = 92.0
 DIE = 42.0
 
@@ -45,9 +44,9 @@ class Printed:
         self.shelf, self.dice = self._end(end)
         centre(self.sketch, Box(end.right + GAP, TOP, WIDTH - MARGIN - GAP - end.right, BODY))
         self.height = TOP + BODY + MARGIN
-        if side_spots(self.sketch):
-            side(self.sketch, Box(MARGIN - 3, TOP + BODY + 14, WIDTH - 2 * MARGIN + 6, SIDE))
-            self.height += 14 + SIDE
+        if deep := side_height(self.sketch):
+            side(self.sketch, Box(MARGIN - 3, TOP + BODY + 14, WIDTH - 2 * MARGIN + 6, deep))
+            self.height += 14 + deep
 
     def _end(self, box: Box) -> tuple[dict[int, Place], Place]:
         """The end of the table."""

@@ -10,6 +10,8 @@ from houseway.draw.posting import money
 from houseway.draw.svg import Element, element, group, moved
 from houseway.games.dice.spots import Spot
 
+SIDE, STRIP = 112.0, 70.0
+"""How high the boxes are, and a box alone."""
 DISC = 12.0
 ROW = 16.0
 """The size of its odds."""
@@ -25,11 +27,19 @@ def side_spots(sketch: Sketch) -> list[Spot]:
     ]
 
 
-def side(sketch: Sketch, box: Box) -> None:
-    """One box for each, as wide as its numbers and rows need."""
+def side_height(sketch: Sketch) -> float:
+    """How high the boxes are: one bet alone takes a strip."""
     spots = side_spots(sketch)
-    shares = [_share(sketch, spot) for spot in spots]
-    for spot, place in zip(spots, box.columns(*shares) if shares else [], strict=True):
+    return (STRIP if len(spots) == 1 else SIDE) if spots else 0
+
+
+def side(sketch: Sketch, box: Box) -> None:
+    """One box for each, as wide as its numbers and rows need; one alone runs along the rail."""
+    spots = side_spots(sketch)
+    if len(spots) == 1:
+        _strip(sketch, spots[0], box.within(3))
+        return
+    for spot, place in zip(spots, box.columns(*(_share(sketch, spot) for spot in spots)), strict=True):
         _bet(sketch, spot, place.within(3))
 
 
@@ -47,6 +57,34 @@ def _odds(sketch: Sketch, spot: Spot) -> list[tuple[str, str]]:
     return [(counted(spot, outcome), odds) for outcome, odds in rows]
 
 
+def _strip(sketch: Sketch, spot: Spot, box: Box) -> None:
+    """Everything of one bet along the rail: the ring, the name, its numbers, its odds, its limits."""
+    sketch.frame(spot, box, opacity=0.1)
+    _, y = box.middle
+    sketch.ring(spot, (box.left + GREAT_RING + 12, y), GREAT_CHIP)
+    left = box.left + 2 * GREAT_RING + 40
+    if spot.covers.kind == "fire":
+        sketch.add(_flame(left, y))
+        left += 22
+    sketch.add(great(spot.wager.name, left, y, 28, anchor="start"))
+    left += width_of(spot.wager.name, 28) + 40
+    _discs(sketch, spot.covers.wanted, Box(left, y - DISC, box.width / 3, 2 * DISC))
+    left += len(spot.covers.wanted) * 2.4 * DISC + 50
+    bounds = _bounds(sketch, spot)
+    sketch.add(text(bounds, box.right - 16, y, 14, fill=GOLD, anchor="end"))
+    rows = _odds(sketch, spot)
+    along = Box(left, box.top, box.right - 40 - width_of(bounds, 14) - left, box.height)
+    for (words, odds), place in zip(rows, along.columns(*([1.0] * len(rows))), strict=True):
+        x, _ = place.middle
+        sketch.add(text(words, x - 6, y, 16, fill=GOLD, anchor="end"), text(odds, x + 6, y, 20, anchor="start"))
+
+
+def _bounds(sketch: Sketch, spot: Spot) -> str:
+    """The least and the most that a bet may be."""
+    least, most, _ = sketch.game.limits(spot.name)
+    return f"{money(least)} to {money(most)}"
+
+
 def _bet(sketch: Sketch, spot: Spot, box: Box) -> None:
     """The ring, the name with its limits, the numbers it waits for, and its odds."""
     sketch.frame(spot, box, opacity=0.1)
@@ -58,8 +96,7 @@ def _bet(sketch: Sketch, spot: Spot, box: Box) -> None:
         sketch.add(_flame(left + 9, box.top + 23))
     name = spot.wager.name
     indent = 26 if spot.covers.kind == "fire" else 0
-    least, most, _ = sketch.game.limits(spot.name)
-    bounds = f"{money(least)} to {money(most)}"
+    bounds = _bounds(sketch, spot)
     size = fitting(name, room - indent - width_of(bounds, 12) - 10, 24)
     sketch.add(great(name, left + indent, box.top + 23, size, anchor="start"))
     sketch.add(text(bounds, box.right - 12, box.top + 23, 12, fill=GOLD, anchor="end"))

@@ -132,9 +132,7 @@ class Shooting:
         if isinstance(act, Decide) and act.choice == SHOOT:
             last = table.now.shooter or table.now.last_shooter
             first = not last
-            table.change(
-                shooter=act.seat, last_shooter=last, numbers_open=True, for_come_bets=False, invalid_rolls=0
-            )
+            table.change(shooter=act.seat, last_shooter=last, numbers_open=True, for_come_bets=False, invalid_rolls=0)
             clauses = self._cite(
                 "first-offer" if first else "next-offer", "line-bet", "two-dice" if first else "next-dice"
             )
@@ -152,6 +150,7 @@ class Shooting:
             table.felt.emit(Called(call=act.call, by=act.by, clauses=self._cite("for-come-bets")))
             return False
         else:
+            table.change(for_come_bets=False)  # the dice go out for every bet
             return False
         return True
 
