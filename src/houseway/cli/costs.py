@@ -9,48 +9,77 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.text import Text
 
 from houseway.cli.screen import console, errors, grid, percent
-from houseway.exact import analyse
+from houseway.exact import Analysis, analyse
 from houseway.refusal import Refused
 from houseway.round import Game
 from houseway.simulate import Simulation, simulate
 
 
-def edge_json(game: Game, wager: str) -> dict[str, Any]:
+def analyses(game: Game, wager: str, position: str = "") -> list[Analysis]:
+    """Every wager, one, or a position of several at the dice."""
+    if not position:
+        return analyse(game, wager)
+    from houseway.exact.positions import analyse_position
+    from houseway.games.dice.craps import Craps
+
+    if not isinstance(game, Craps):
+        raise Refused(f"{game.rulebook.name} has no positions", remedy="Ask for single wagers")
+    return [analyse_position(game, position)]
+
+
+def edge_json(game: Game, found: list[Analysis]) -> dict[str, Any]:
     """The keys that ``houseway edge --json`` promises."""
     return {
         "document": game.rulebook.name,
         "posted": dict(game.posted),
-        "wagers": [analysis.as_json() for analysis in analyse(game, wager)],
+        "wagers": [analysis.as_json() for analysis in found],
+        **_hand(game),
     }
 
 
-def show_edge(game: Game, wager: str) -> None:
+def _hand(game: Game) -> dict[str, Any]:
+    """At the dice: how long a shooter's hand lasts."""
+    if game.rulebook.document.family != "dice":
+        return {}
+    from houseway.exact.dice import hand_length, hand_lengths
+
+    mean = hand_length(game)  # type: ignore[arg-type]
+    ends = [float(share) for share in hand_lengths(game, 40)]  # type: ignore[arg-type]
+    return {"hand_length": {"mean": {"fraction": str(mean), "rolls": float(mean)}, "ends_with_roll": ends}}
+
+
+def show_edge(game: Game, found: list[Analysis]) -> None:
     """The edges as a table."""
     title = ", ".join(
         f"{option.id} {game.posted[option.id]}" for option in game.rulebook.option if option.kind == "choice"
     )
-    table = grid(
-        "Wager",
-        "Pays",
-        "Edge",
-        "as a fraction",
-        "Hit rate",
-        "Deviation",
-        right=("Edge", "as a fraction", "Hit rate", "Deviation"),
-    )
-    for analysis in analyse(game, wager):
-        found = analysis.distribution
+    numbers = ("Edge", "as a fraction", "Hit rate", "Deviation")
+    table = grid("Wager", "Pays", *numbers, right=numbers)
+    for analysis in found:
+        result = analysis.distribution
+        edge = str(result.edge)
         table.add_row(
-            analysis.name,
+            analysis.wager if analysis.name == "Position" else analysis.name,
             analysis.pays,
-            Text(percent(found.edge), style="bold"),
-            str(found.edge),
-            percent(found.hit_rate, 2),
-            f"{found.standard_deviation:.3f}",
+            Text(percent(result.edge), style="bold"),
+            edge if len(edge) < 24 else "in --json",
+            percent(result.hit_rate, 2),
+            f"{result.standard_deviation:.3f}",
         )
     console.print(Text(game.rulebook.name, style="bold"), Text(title, style="dim"))
     console.print(table)
-    console.print(Text("Edge: what the player loses per unit of the initial wager, exactly.", style="dim"))
+    per = found[0].per if len(found) == 1 else "initial wager"
+    console.print(Text(f"Edge: what the player loses per {per}, exactly.", style="dim"))
+    for analysis in found:
+        if analysis.distribution.risked != 1:
+            risk = percent(analysis.distribution.element_of_risk)
+            console.print(
+                Text(f"Element of risk: {risk} of {float(analysis.distribution.risked):.4f} units risked.", style="dim")
+            )
+    if hand := _hand(game):
+        console.print(
+            Text(f"A shooter's hand lasts {hand['hand_length']['mean']['rolls']:.4f} rolls on average.", style="dim")
+        )
 
 
 def whole_number(text: str) -> int:

@@ -89,6 +89,9 @@ def clauses(
 def edge(
     document: Document,
     wager: Annotated[str, typer.Option(help="one wager only")] = "",
+    position: Annotated[
+        str, typer.Option(help='at the dice: wagers as one position, like "pass 10, pass-odds 20"')
+    ] = "",
     settings: Settings = None,
     json: Json = False,
 ) -> None:
@@ -96,7 +99,8 @@ def edge(
     from houseway.cli import costs
 
     game = _game(document, settings)
-    _answer(json, lambda: costs.edge_json(game, wager), lambda: costs.show_edge(game, wager))
+    found = costs.analyses(game, wager, position)
+    _answer(json, lambda: costs.edge_json(game, found), lambda: costs.show_edge(game, found))
 
 
 @app.command()

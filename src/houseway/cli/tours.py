@@ -20,7 +20,11 @@ SECONDS = 10
 def tour_json() -> dict[str, Any]:
     """The tour as data."""
     game = game_for(load(DOCUMENT), Posted(load(DOCUMENT)))
-    return {"games": books.games_json(), "edge": costs.edge_json(game, ""), "simulate": _spin().as_json()}
+    return {
+        "games": books.games_json(),
+        "edge": costs.edge_json(game, costs.analyses(game, "")),
+        "simulate": _spin().as_json(),
+    }
 
 
 def show_tour() -> None:
@@ -30,7 +34,7 @@ def show_tour() -> None:
     heading("The book of games  (houseway games)")
     books.show_games()
     heading(f"What every roulette wager costs  (houseway edge {DOCUMENT})")
-    costs.show_edge(game, "")
+    costs.show_edge(game, costs.analyses(game, ""))
     heading(f"A round, dealt and explained  (houseway play {DOCUMENT})")
     _show_round()
     heading(f"A billion spins, or as many as {SECONDS} seconds allow  (houseway simulate {DOCUMENT} --rounds 1e9)")

@@ -39,7 +39,7 @@ def _row(game: Craps, covers: Covers) -> tuple[str, ...]:
         **{key: DOWN[key] for key in ("until-its-number", "until-a-roll", "never")},
     }
     if covers.kind in ("one-roll", "parts"):
-        return (made, raised[covers.up], DOWN[covers.down], "on", _calls(covers), "comes down")
+        return (made, raised[covers.up], DOWN[covers.down], "on", "no", "comes down")
     state = covers.come_out
     shown = f"{game.posted[state]} (option)" if state in game.posted else state
     stays = covers.may_stay_up and game.posted["after-a-decision"] == "stays-up"
