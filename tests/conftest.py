@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import settings
 
 from houseway.games import game_for
@@ -33,3 +34,13 @@ def wheel_game(document: str, settings: dict[str, str] | None = None) -> WheelGa
 
 settings.register_profile("houseway", deadline=None)
 settings.load_profile("houseway")
+
+
+@pytest.fixture
+def roulette() -> WheelGame:
+    return wheel_game("hard-rock-cincinnati/roulette", {"wheel": "double-zero"})
+
+
+@pytest.fixture
+def big_six() -> WheelGame:
+    return wheel_game("hard-rock-cincinnati/big-six")

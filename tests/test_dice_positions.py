@@ -20,10 +20,10 @@ def test_a_single_wager_is_its_own_position() -> None:
 
 def test_pass_with_double_odds_by_hand() -> None:
     """Come-out: 8 ways win and 4 lose one unit; on a point the line and two units of odds are won or lost together."""
-    odds = {4: 2, 5: Fraction(3, 2), 6: Fraction(6, 5), 8: Fraction(6, 5), 9: Fraction(3, 2), 10: 2}
+    odds = {4: Fraction(2), 5: Fraction(3, 2), 6: Fraction(6, 5), 8: Fraction(6, 5), 9: Fraction(3, 2), 10: Fraction(2)}
     results: dict[Fraction, Fraction] = {Fraction(1): Fraction(8, 36), Fraction(-1): Fraction(4, 36)}
     for point, ways in WAYS.items():
-        wins = 1 + 2 * Fraction(odds[point])
+        wins = 1 + 2 * odds[point]
         results[wins] = results.get(wins, Fraction(0)) + Fraction(ways, 36) * Fraction(ways, ways + 6)
         results[Fraction(-3)] = results.get(Fraction(-3), Fraction(0)) + Fraction(ways, 36) * Fraction(6, ways + 6)
     found = analyse_position(craps(), "pass 10, pass-odds 20").distribution

@@ -182,15 +182,15 @@ def review(
 def draw(
     document: Document,
     output: Annotated[Path | None, typer.Option("--output", "-o", help="a file; standard output when left out")] = None,
-    what: Annotated[str, typer.Option(help="layout, wheel or paytable")] = "layout",
+    what: Annotated[str, typer.Option(help="layout, paytable, and wheel or dice")] = "layout",
     chips: Annotated[
         list[str] | None, typer.Option(metavar="SPOT=AMOUNT", help="a chip on the layout; repeatable")
     ] = None,
-    result: Annotated[str, typer.Option(help="where the marker stands, or the ball lies")] = "",
+    result: Annotated[str, typer.Option(help='what the wheel or the dice show: 17, joker, "3-4 point 6"')] = "",
     settings: Settings = None,
     json: Json = False,
 ) -> None:
-    """Draw the layout with chips on it, the wheel, or the pay-table card, as SVG."""
+    """Draw the layout with chips on it, the wheel or the dice, or the pay-table card, as SVG."""
     from houseway.cli import drawings
 
     svg = drawings.picture(_game(document, settings), what, chips or [], result)

@@ -46,7 +46,7 @@ def side(sketch: Sketch, box: Box) -> None:
 def _share(sketch: Sketch, spot: Spot) -> float:
     """How much room a bet needs beside the others."""
     words = "".join(f"{name}{odds}" for name, odds in _odds(sketch, spot))
-    return 110 + max(len(spot.covers.wanted) * 2.4 * DISC, width_of(words, ROW) + 20 * len(_odds(sketch, spot)), 150)
+    return 96 + max(len(spot.covers.wanted) * 2.4 * DISC, width_of(words, ROW) + 20 * len(_odds(sketch, spot)), 150)
 
 
 def _odds(sketch: Sketch, spot: Spot) -> list[tuple[str, str]]:
@@ -86,27 +86,34 @@ def _bounds(sketch: Sketch, spot: Spot) -> str:
 
 
 def _bet(sketch: Sketch, spot: Spot, box: Box) -> None:
-    """The ring, the name with its limits, the numbers it waits for, and its odds."""
+    """The ring with the limits below it; the name, the numbers it waits for, and its odds."""
     sketch.frame(spot, box, opacity=0.1)
-    _, y = box.middle
-    sketch.ring(spot, (box.left + GREAT_RING + 12, y), GREAT_CHIP)
-    left = box.left + 2 * GREAT_RING + 28
-    room = box.right - left - 12
+    x = box.left + GREAT_RING + 14
+    sketch.ring(spot, (x, box.middle[1] - 9), GREAT_CHIP)
+    bounds = _bounds(sketch, spot)
+    sketch.add(text(bounds, x, box.bottom - 16, fitting(bounds, 2 * GREAT_RING + 20, 12), fill=GOLD))
+    left = box.left + 2 * GREAT_RING + 32
+    room = box.right - left - 8
+    name, indent = spot.wager.name, 0
     if spot.covers.kind == "fire":
         sketch.add(_flame(left + 9, box.top + 23))
-    name = spot.wager.name
-    indent = 26 if spot.covers.kind == "fire" else 0
-    bounds = _bounds(sketch, spot)
-    size = fitting(name, room - indent - width_of(bounds, 12) - 10, 24)
-    sketch.add(great(name, left + indent, box.top + 23, size, anchor="start"))
-    sketch.add(text(bounds, box.right - 12, box.top + 23, 12, fill=GOLD, anchor="end"))
+        indent = 26
+    sketch.add(great(name, left + indent, box.top + 23, fitting(name, room - indent, 24), anchor="start"))
     _discs(sketch, spot.covers.wanted, Box(left, box.top + 42, room, 2 * DISC))
-    for words, odds in _odds(sketch, spot):
+    _odds_along(sketch, _odds(sketch, spot), Box(left, box.bottom - 28, room, 22))
+
+
+def _odds_along(sketch: Sketch, rows: list[tuple[str, str]], box: Box) -> None:
+    """The rows of a pay table side by side, smaller where they would not fit."""
+    needed = sum(width_of(words, ODDS) + width_of(odds, ROW) + 20 for words, odds in rows)
+    scale = min(1.0, box.width / needed)
+    left, y = box.left, box.middle[1]
+    for words, odds in rows:
         if words:
-            sketch.add(text(words, left, box.bottom - 17, ODDS, fill=GOLD, anchor="start"))
-            left += width_of(words, ODDS) + 6
-        sketch.add(text(odds, left, box.bottom - 17, ROW, anchor="start"))
-        left += width_of(odds, ROW) + 14
+            sketch.add(text(words, left, y, ODDS * scale, fill=GOLD, anchor="start"))
+            left += (width_of(words, ODDS) + 6) * scale
+        sketch.add(text(odds, left, y, ROW * scale, anchor="start"))
+        left += (width_of(odds, ROW) + 14) * scale
 
 
 def _discs(sketch: Sketch, numbers: tuple[int, ...], box: Box) -> None:

@@ -57,6 +57,10 @@ class Game(ABC):
     def bet_clauses(self, wager: str, act: Act) -> tuple[str, ...]:
         """The clauses under which a wager is laid or taken back."""
 
+    def charge(self, felt: Felt, act: Bet) -> Cents:  # noqa: ARG002  games with a charge say so
+        """What a bet costs its player at once, beyond its amount."""
+        return 0
+
     def cite(self, *keys: str) -> tuple[str, ...]:
         """The clauses behind these steps of the game, without those that the document does not have."""
         return tuple(clause for key in keys if (clause := self.rulebook.cite(key)))

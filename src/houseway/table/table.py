@@ -117,11 +117,11 @@ class Table:
 
     def _check_player(self, act: Bet | TakeBack) -> None:
         seat = self._seat(act.seat)
-        if isinstance(act, Bet) and act.tender == "chips" and seat.chips is not None and act.amount > seat.chips:
-            raise Refused(
-                f"seat {act.seat} wagers {dollars(act.amount)} and has {dollars(seat.chips)}",
-                remedy="Buy in, or wager less",
-            )
+        if isinstance(act, Bet) and act.tender == "chips" and seat.chips is not None:
+            cost = act.amount + self.game.charge(self.felt, act)
+            if cost > seat.chips:
+                why = f"seat {act.seat} wagers {dollars(cost)} and has {dollars(seat.chips)}"
+                raise Refused(why, remedy="Buy in, or wager less")
 
     def _seat(self, number: int) -> Seat:
         if number not in self.seats:

@@ -71,6 +71,14 @@ class Craps(Game):
         spot = self.layout.spots[wager]
         return (*clauses, spot.clause, *(() if isinstance(act, TakeBack) else spot.covers.cites))
 
+    def charge(self, felt: Felt, act: Bet) -> Cents:
+        """Vigorish, where it is due when the bet is made."""
+        spot = self.layout.spots[self.canonical(act.wager)]
+        if not self.behaviour.vigorish_is_due_first():
+            return 0
+        lies = felt.stake(act.seat, spot.name)
+        return self.behaviour.vigorish(spot, lies + act.amount) - self.behaviour.vigorish(spot, lies)
+
     # ------------------------------------------------------------ the round
 
     def play(self, felt: Felt) -> Play:
