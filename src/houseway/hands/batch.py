@@ -9,9 +9,9 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.equipment.cards import DECK, JOKER, names
-from houseway.hands.kernel import count_hands, value_hands, value_sevens
+from houseway.hands.kernel import Hands, count_hands, value_hands, value_sevens
 from houseway.hands.ranking import NO_JOKER, Ranking
-from houseway.hands.tables import NOT_A_CARD, Ints, Values, tables_for
+from houseway.hands.tables import MOST_CARDS, NOT_A_CARD, Ints, Values, tables_for
 from houseway.refusal import Refused
 
 
@@ -23,6 +23,18 @@ def values(hands: npt.ArrayLike, ranking: Ranking) -> Values:
     >>> [THREE_CARD.describe(value) for value in values([cards("Ah Kh Qh"), cards("7c 7d 2s")], THREE_CARD)]
     ['straight flush A-K-Q', 'pair 7-2']
     """
+    rows = as_rows(hands)
+    tables = tables_for(ranking, rows.shape[1])
+    found = np.empty(len(rows), np.uint16)
+    kernel = value_sevens if rows.shape[1] == 7 else value_hands
+    seen = kernel(rows, tables, found)
+    if int(seen) & (MOST_CARDS * NOT_A_CARD):
+        raise Refused("there is a joker in the hands, or what is no card", remedy="Look at the ranking's deck")
+    return found
+
+
+def as_rows(hands: npt.ArrayLike) -> Hands:
+    """The hands as the kernels take them: rows of cards, a byte each."""
     rows = np.asarray(hands)
     if rows.ndim != 2:
         raise Refused("hands are rows of cards", remedy="Give an array of two dimensions")
@@ -30,13 +42,7 @@ def values(hands: npt.ArrayLike, ranking: Ranking) -> Values:
         if rows.size and (rows.min() < 0 or rows.max() > JOKER):
             raise Refused("there is something among the hands that is no card", remedy="Cards are 0 to 52")
         rows = rows.astype(np.uint8)
-    tables = tables_for(ranking, rows.shape[1])
-    found = np.empty(len(rows), np.uint16)
-    kernel = value_sevens if rows.shape[1] == 7 else value_hands
-    seen = kernel(np.ascontiguousarray(rows), tables, found)
-    if int(seen) & (7 * NOT_A_CARD):
-        raise Refused("there is something among the hands that is no card", remedy="The joker needs a ranking for it")
-    return found
+    return np.ascontiguousarray(rows)
 
 
 def count_values(

@@ -48,7 +48,7 @@ def _straight(ranks: Ranks) -> Ranks:
 
 def _has(first: int, second: int = 0) -> Callable[[Pattern], bool]:
     """Whether one rank is there at least so often, and another so often."""
-    return lambda hand: hand.counts[0] >= first and (len(hand.counts) > 1 and hand.counts[1] >= second or not second)
+    return lambda hand: hand.counts[0] >= first and (*hand.counts, 0)[1] >= second
 
 
 CATEGORIES: dict[str, Callable[[Pattern], bool]] = {

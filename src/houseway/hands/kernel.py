@@ -1,7 +1,8 @@
 """Values of hands inside kernels: keys are added card by card, and one look-up tells the value.
 
-A kernel of another room does the same with the same functions: ``key = tables.start``, then ``key += tables.keys[card]``
-and ``suits |= tables.suits[card]`` for each card, then ``hand_value(key, suits, tables)``.
+A kernel of another room does the same with the same functions: it begins with ``key = tables.start``, does
+``key += tables.keys[card]`` and ``suits |= tables.suits[card]`` for each card, and asks
+``hand_value(key, suits, tables)``.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from houseway.hands.tables import ROWS, Tables, Values, Words
 Hands = npt.NDArray[np.uint8]
 Counts = npt.NDArray[np.int64]
 Word = np.uint64
+Value = np.uint16
 
 _SUM = np.uint64(0xFFFFFFFF)
 _ROW = np.uint64(ROWS - 1)
@@ -32,21 +34,21 @@ _NONE = np.uint64(0)
 
 
 @compiled
-def hand_value(key: Word, suits: Word, tables: Tables) -> int:
+def hand_value(key: Word, suits: Word, tables: Tables) -> Value:
     """The value of a hand from the sum of its cards' keys and their suits joined."""
     ranks = key & _SUM
-    value = tables.values[tables.offsets[ranks & _ROW] + (ranks >> _ROW_BITS)]
+    value: Value = tables.values[tables.offsets[ranks & _ROW] + (ranks >> _ROW_BITS)]
     if key & _IS_FLUSH:
-        return max(value, flush_value(key, suits, tables.flushes))
+        return max(value, best_flush(key, suits, tables.flushes))
     return value
 
 
 @compiled
-def flush_value(key: Word, suits: Word, flushes: Values) -> int:
+def best_flush(key: Word, suits: Word, flushes: Values) -> Value:
     """The value of the best flush, where the key says that there is one."""
     wilds = ((key >> _WILDS_AT) & _WILDS) << _RANK_BITS
     flags = key >> _FLUSH_AT
-    best = flushes[wilds]
+    best: Value = flushes[wilds]
     for _ in range(4):
         if flags & _ONE:
             best = max(best, flushes[wilds | (suits & _RANKS)])

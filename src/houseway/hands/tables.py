@@ -39,7 +39,6 @@ NOT_A_CARD = 1 << 60
 """In the key of whatever is no card of the ranking's deck."""
 
 _JOKER_WEIGHT = 4 * sum(WEIGHTS[-2:])
-_WIDEST = (MOST_CARDS * WEIGHTS[-1] + _JOKER_WEIGHT) // ROWS + 1
 _SUITS_AT, _WILDS_AT = 32, 48
 
 
@@ -64,7 +63,8 @@ def tables_for(ranking: Ranking, cards: int) -> Tables:
         )
     keys, suits = _cards(ranking)
     start = sum((8 - ranking.size) << (_SUITS_AT + 4 * suit) for suit in range(4))
-    offsets, values = _overlaid(*_rank_values(ranking, cards))
+    heaviest = WEIGHTS[-1] if ranking.joker == NO_JOKER else _JOKER_WEIGHT
+    offsets, values = _overlaid(*_rank_values(ranking, cards), widest=MOST_CARDS * heaviest // ROWS + 1)
     return Tables(keys, suits, np.uint64(start), offsets, values, _flush_values(ranking, cards))
 
 
@@ -117,7 +117,8 @@ def _all_counts(cards: int, *, has_joker: bool) -> Ints:
         counts = np.repeat(counts, most + 1, axis=0)
         counts[:, rank] = np.arange(len(counts)) % (most + 1)
         counts = counts[counts.sum(axis=1) <= cards]
-    return counts[counts.sum(axis=1) == cards]
+    whole: Ints = counts[counts.sum(axis=1) == cards]
+    return whole
 
 
 def _flush_values(ranking: Ranking, cards: int) -> Values:
@@ -125,7 +126,7 @@ def _flush_values(ranking: Ranking, cards: int) -> Values:
     most_wilds = (4 if ranking.deuces_wild else 0) + (0 if ranking.joker == NO_JOKER else 1)
     masks = np.arange(1 << len(WEIGHTS))
     held = np.array([int(mask).bit_count() for mask in masks])
-    worth = np.zeros((most_wilds + 1, len(masks)), np.uint16)
+    worth = np.zeros((MOST_CARDS + 1 if most_wilds else 1, len(masks)), np.uint16)
     for wilds in range(min(most_wilds, cards) + 1):
         for mask in np.flatnonzero(held == ranking.size - wilds):
             ranks = tuple(rank for rank in range(len(WEIGHTS)) if mask >> rank & 1)
@@ -139,8 +140,12 @@ def _flush_values(ranking: Ranking, cards: int) -> Values:
     return worth.ravel()
 
 
-def _overlaid(sums: Ints, values: Values) -> tuple[Offsets, Values]:
-    """The values in one short table: sums with the same remainder are a row; the fullest rows are laid first."""
+def _overlaid(sums: Ints, values: Values, widest: int) -> tuple[Offsets, Values]:
+    """The values in one short table: sums with the same remainder are a row; the fullest rows are laid first.
+
+    The table ends with a row of the widest kind, so that no sum of seven cards points outside it, not even when
+    somebody gives the same card seven times.
+    """
     by_row = np.lexsort((sums, sums % ROWS))
     rows, places = sums[by_row] % ROWS, sums[by_row] // ROWS
     starts = np.searchsorted(rows, np.arange(ROWS + 1))
@@ -150,7 +155,7 @@ def _overlaid(sums: Ints, values: Values) -> tuple[Offsets, Values]:
         filled = places[starts[row] : starts[row + 1]].tolist()
         offsets[row] = _lowest_fit(filled, taken)
         taken |= sum(1 << place for place in filled) << int(offsets[row])
-    laid = np.zeros(int(offsets.max()) + _WIDEST, np.uint16)
+    laid = np.zeros(int(offsets.max()) + widest, np.uint16)
     laid[offsets[rows] + places] = values[by_row]
     return offsets.astype(np.uint32), laid
 
