@@ -168,8 +168,8 @@ class Ranking:
         >>> FIVE_CARD.describe(1), FIVE_CARD.describe(FIVE_CARD.least("full house", "K4"))
         ('high card 7-5-4-3-2', 'full house K-4')
         """
-        ranks = self.ladder[value - 1].ranks
-        return f"{self.name(value)} {'-'.join(RANKS[rank] for rank in ranks)}".rstrip()
+        category = self.name(value)
+        return f"{category} {'-'.join(RANKS[rank] for rank in self.ladder[value - 1].ranks)}".rstrip()
 
     def least(self, category: str, ranks: str = "") -> int:
         """The lowest value of a category, or of its hands that begin with these ranks: what a qualifier asks for.
@@ -193,11 +193,9 @@ class Ranking:
         """All values of a category whose ranks begin like this, ascending."""
         letters = ranks.upper().replace("10", "T").replace("-", "")
         asked = tuple(RANKS.find(letter) for letter in letters)
-        found = [
-            value
-            for value, rung in enumerate(self.ladder, start=1)
-            if rung.category == category and rung.ranks[: len(asked)] == asked
-        ]
+        place = self.categories.index(category) if category in self.categories else len(self.categories)
+        start, end = (*self.starts, self.top + 1, 0)[place : place + 2]
+        found = [value for value in range(start, end) if self.ladder[value - 1].ranks[: len(asked)] == asked]
         if not found:
             raise Refused(f"there is no {category} {ranks}".rstrip() + " in this ranking", remedy="See its ladder")
         return found
