@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.equipment.cards import DECK, JOKER, names
-from houseway.hands.kernel import Hands, count_hands, value_hands, value_sevens
+from houseway.hands.kernel import Hands, count_hands, value_hands
 from houseway.hands.ranking import NO_JOKER, Ranking
 from houseway.hands.tables import MOST_CARDS, NOT_A_CARD, Ints, Values, tables_for
 from houseway.refusal import Refused
@@ -26,8 +26,7 @@ def values(hands: npt.ArrayLike, ranking: Ranking) -> Values:
     rows = as_rows(hands)
     tables = tables_for(ranking, rows.shape[1])
     found = np.empty(len(rows), np.uint16)
-    kernel = value_sevens if rows.shape[1] == 7 else value_hands
-    seen = kernel(rows, tables, found)
+    seen = value_hands(rows, tuple(range(rows.shape[1])), tables, found)
     if int(seen) & (MOST_CARDS * NOT_A_CARD):
         raise Refused("there is a joker in the hands, or what is no card", remedy="Look at the ranking's deck")
     return found
