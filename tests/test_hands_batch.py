@@ -10,10 +10,12 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from houseway.compiled import compiled
 from houseway.equipment.cards import DECK, JOKER, cards, deck
 from houseway.hands import FIVE_CARD, FOUR_CARD, LOWEST, SECOND, THREE_CARD, TWO_CARD, Ranking
 from houseway.hands.batch import categories_of, category_counts, count_values, values
-from houseway.hands.tables import _JOKER_WEIGHT, WEIGHTS
+from houseway.hands.kernel import hand_value
+from houseway.hands.tables import _JOKER_WEIGHT, WEIGHTS, Tables, tables_for
 from houseway.refusal import Refused
 from tests.slow_hands import NAMES, slow
 
@@ -191,3 +193,29 @@ def test_any_layout_of_the_array_will_do() -> None:
     assert values(hands.tolist(), FIVE_CARD).tolist() == expected
     assert values(np.repeat(hands, 2, axis=0)[::2], FIVE_CARD).tolist() == expected
     assert values(np.zeros((0, 7), np.uint8), FIVE_CARD).tolist() == []
+
+
+@compiled
+def count_wins(hands: npt.NDArray[np.uint8], tables: Tables) -> int:
+    """A kernel as other rooms write them: two players with two cards each and a board of five."""
+    wins = 0
+    for deal in range(hands.shape[0]):
+        board, board_suits = tables.start, np.uint64(0)
+        for place in range(5):
+            board += tables.keys[hands[deal, place]]
+            board_suits |= tables.suits[hands[deal, place]]
+        a, b, c, d = hands[deal, 5], hands[deal, 6], hands[deal, 7], hands[deal, 8]
+        first = hand_value(
+            board + tables.keys[a] + tables.keys[b], board_suits | tables.suits[a] | tables.suits[b], tables
+        )
+        second = hand_value(
+            board + tables.keys[c] + tables.keys[d], board_suits | tables.suits[c] | tables.suits[d], tables
+        )
+        wins += int(first > second) - int(first < second)
+    return wins
+
+
+def test_a_kernel_of_another_room_values_hands_on_a_board() -> None:
+    deals = random_hands(5000, 9)
+    first, second = values(deals[:, :7], FIVE_CARD), values(deals[:, [0, 1, 2, 3, 4, 7, 8]], FIVE_CARD)
+    assert count_wins(deals, tables_for(FIVE_CARD, 7)) == int((first > second).sum()) - int((first < second).sum())

@@ -11,7 +11,7 @@ straights, what is wild.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import combinations, combinations_with_replacement
@@ -112,16 +112,9 @@ class Ranking:
             raise Refused(f"{names(cards) or 'nothing'} is not {self.size} cards", remedy="Deal the whole hand")
         if JOKER in cards and self.joker == NO_JOKER:
             raise Refused("the joker has no value here", remedy="Take it out of the deck")
-        return self._best(tuple(sorted(cards)))
+        return _best(self, tuple(sorted(cards)))
 
-    @cached_property
-    def _best(self) -> Callable[[tuple[int, ...]], int]:
-        def best(cards: tuple[int, ...]) -> int:
-            return max(self._exactly(hand) for hand in combinations(cards, self.size))
-
-        return lru_cache(maxsize=1 << 16)(best)
-
-    def _exactly(self, cards: tuple[int, ...]) -> int:
+    def exactly(self, cards: Sequence[int]) -> int:
         """The value of a hand with just as many cards as count."""
         naturals = [card for card in cards if not self.is_wild(card)]
         is_suited = len({suit_of(card) for card in naturals}) <= 1
@@ -199,3 +192,9 @@ class Ranking:
         if not found:
             raise Refused(f"there is no {category} {ranks}".rstrip() + " in this ranking", remedy="See its ladder")
         return found
+
+
+@lru_cache(maxsize=1 << 16)
+def _best(ranking: Ranking, cards: tuple[int, ...]) -> int:
+    """The value of the best hand of these cards; remembered, as walks and boards ask for the same again."""
+    return max(ranking.exactly(hand) for hand in combinations(cards, ranking.size))
