@@ -195,3 +195,11 @@ def test_a_wild_card_lengthens_every_flush_and_fills_every_gap() -> None:
     assert straight_flush_length(*masks) == 4
     assert straight_flush_length(*suits_of(cards("2c 3h 4h 6h Ah"), deuces_wild=True)) == 4
     assert straight_flush_length(*suits_of(cards("2c 2d 3h 4h 6h Ah"), deuces_wild=True)) == 6
+
+
+def test_straight_flushes_run_from_either_end_of_a_suit() -> None:
+    for text, length in (("Ah Kh Qh Jh 9h", 4), ("Ah 2h 3h Kc Qc", 3), ("Kh Ah 2h 9c 9d", 2)):
+        assert straight_flush_length(*suits_of(cards(text))) == length
+    for hand in combinations(deck("AKQJ32", "hs"), 5):
+        assert straight_flush_length(*suits_of(hand)) == slow_run(hand)
+        assert flush_value(*suits_of(hand)) >> 13 == slow_flush(hand)[0]
