@@ -9,10 +9,10 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from bench import dice, wheels
+from bench import dice, hands, wheels
 from bench.measure import Measure
 
-SUITES = (wheels, dice)
+SUITES = (wheels, dice, hands)
 
 
 def main() -> int:

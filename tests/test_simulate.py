@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from houseway.compiled import compiled
 from houseway.games.wheels import rules
 from houseway.odds import rounded
 from houseway.refusal import Refused
 from houseway.round import Bet, Call, Result, Round
 from houseway.simulate import simulate, wheels
-from houseway.simulate.compiled import compiled
 from houseway.simulate.stream import stream
 from houseway.simulate.wheel_kernel import count_outcomes, settle_counts
 from tests.conftest import wheel_game, wheel_games

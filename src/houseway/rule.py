@@ -1,7 +1,7 @@
 """The mark of a rule: a pure function over small integers, written once.
 
 The table calls it as plain Python; ``exact`` and ``simulate`` compile the same function (see
-``simulate.compiled``). There is no second copy to go stale.
+``houseway.compiled``). There is no second copy to go stale.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What can be drawn, and by whom: wheels, and the chance that moves them."""
+"""What can be drawn, and by whom: wheels, cards, and the chance that moves them."""
 
 from houseway.equipment.chance import Chance
 from houseway.equipment.wheel import Wheel

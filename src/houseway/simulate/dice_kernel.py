@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from houseway.simulate.compiled import compiled
+from houseway.compiled import compiled
 from houseway.simulate.stream import HALF, LOW, State, draw, unfair_below
 
 Ints = npt.NDArray[np.int64]

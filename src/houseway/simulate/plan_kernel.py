@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from houseway.compiled import compiled
 from houseway.games.dice.rules import is_seven_out, next_point
-from houseway.simulate.compiled import compiled
 from houseway.simulate.dice_kernel import Cells, Ints
 from houseway.simulate.stream import HALF, LOW, State, draw, unfair_below
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from houseway.simulate.compiled import compiled
+from houseway.compiled import compiled
 
 State = npt.NDArray[np.uint64]
 Word = np.uint64

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from houseway.compiled import compiled
 from houseway.games.wheels.rules import net
-from houseway.simulate.compiled import compiled
 from houseway.simulate.stream import HALF, LOW, State, draw, unfair_below
 
 Ints = npt.NDArray[np.int64]

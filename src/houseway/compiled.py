@@ -18,14 +18,17 @@ from houseway.rule import RULES
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-_SOURCE = Path(__file__).resolve().parents[1]
+_SOURCE = Path(__file__).resolve().parent
+_ROOMS = ("equipment", "hands", "games", "exact", "simulate")
+"""The rooms with rules or kernels in them."""
 _jitable: set[Callable[..., object]] = set()
 
 
 def _cache_folder() -> Path:
     """A folder for this state of the source."""
     digest = hashlib.sha256(numba.__version__.encode())
-    for path in sorted([*_SOURCE.glob("games/**/*.py"), *_SOURCE.glob("simulate/*.py"), *_SOURCE.glob("*.py")]):
+    paths = [*_SOURCE.glob("*.py"), *(path for room in _ROOMS for path in _SOURCE.glob(f"{room}/**/*.py"))]
+    for path in sorted(paths):
         digest.update(path.read_bytes())
     home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     return home / "houseway" / digest.hexdigest()[:16]
