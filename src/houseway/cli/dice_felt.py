@@ -14,6 +14,7 @@ from houseway.draw.dice_faces import in_words
 from houseway.games.dice.craps import Craps
 from houseway.games.dice.spots import Spot
 from houseway.round import Game
+from houseway.table import Table
 
 ABREAST = 3
 """How many wagers of the middle stand side by side."""
@@ -123,3 +124,21 @@ def _side(game: Craps, firsts: list[Spot]) -> Grid:
 def _asked(spot: Spot, outcome: str) -> str:
     """What a row asks for, short: for Fire, how many of its points."""
     return outcome if spot.covers.kind == "fire" else counted(spot, outcome)
+
+
+def status(table: Table) -> str:
+    """Where the puck stands, for the prompt."""
+    point = table.felt.carried.point
+    return f"[point {point}] " if point else "[come-out] "
+
+
+def would_win(table: Table, wager: str) -> str:
+    """What a wager that lies on the felt would win, and whether it is on."""
+    game = table.game
+    assert isinstance(game, Craps)  # noqa: S101
+    spot = game.layout.spots[wager]
+    number = spot.number or (table.felt.carried.point if spot.covers.made in ("come-out", "behind") else 0)
+    odds = spot.odds.get(str(number))
+    named = [odds] if odds else [*spot.odds.values(), *spot.rolls.values()]
+    on = f" on {number}" if number else ""
+    return f"pays {', '.join(dict.fromkeys(map(str, named)))}{on}" if named else "pays as its parts"

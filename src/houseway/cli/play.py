@@ -17,7 +17,7 @@ from houseway.equipment import Chance
 from houseway.money import Cents, cents, dollars
 from houseway.refusal import HousewayError, Refused
 from houseway.round import Bet, Event, Round, TakeBack, WagerSettled
-from houseway.round.events import RoundEnded, StepDue
+from houseway.round.events import RoundEnded
 from houseway.table import Table, record_of
 from houseway.table.speech import hear
 
@@ -99,7 +99,8 @@ def _lines(session: Session) -> Iterator[str]:
     """What the player types, until the input ends."""
     while True:
         lying = f", {dollars(session.lying)} on the felt" if session.lying else ""
-        console.print(Text(f"{dollars(session.chips)} in chips{lying} > ", style="bold"), end="")
+        status = _of_the_felt(session, "status", "")
+        console.print(Text(f"{status}{dollars(session.chips)} in chips{lying} > ", style="bold"), end="")
         try:
             line = sys.stdin.readline()
         except KeyboardInterrupt:
@@ -178,16 +179,25 @@ FELTS = {
     "wheel": "houseway.cli.wheel_felt",
     "dice": "houseway.cli.dice_felt",
 }
-"""Who prints a family's felt: a module with ``show(game, result)``."""
+"""Who prints a family's felt: a module with ``show(game, result)``; it may also have ``status(table)`` for the prompt
+and ``would_win(table, wager)`` for what a wager that lies there would win."""
+
+
+def _of_the_felt(session: Session, name: str, otherwise: str, *more: str) -> str:
+    """What the family's felt says, if it says anything."""
+    module = FELTS.get(session.table.game.rulebook.document.family)
+    function = getattr(import_module(module), name, None) if module else None
+    return str(function(session.table, *more)) if function else otherwise
 
 
 def _show_felt(session: Session) -> None:
-    """The felt, and below it what lies there."""
+    """The felt, and below it what lies there and would win."""
     game = session.table.game
     if module := FELTS.get(game.rulebook.document.family):
         import_module(module).show(game, None)
     for wager, stake in _stakes(session).items():
-        console.print(f"  {dollars(stake)} on {wager}")
+        pays = _of_the_felt(session, "would_win", "", wager)
+        console.print(f"  {dollars(stake)} on {wager}{', ' + pays if pays else ''}")
 
 
 def _stakes(session: Session) -> dict[str, Cents]:
@@ -203,7 +213,7 @@ def _bet_again(session: Session) -> None:
 
 def _spin(session: Session, record: Path | None) -> None:
     happened = session.table.play(chance=session.chance)
-    _tell(event for event in happened if not isinstance(event, (WagerSettled, StepDue, RoundEnded)))
+    _tell(event for event in happened if not isinstance(event, (WagerSettled, RoundEnded)))
     _close_round(session, happened, record)
 
 
@@ -236,9 +246,10 @@ def _close_round(session: Session, happened: tuple[Event, ...], record: Path | N
 
 
 def _explain(session: Session) -> None:
-    if not session.rounds:
+    decided = [played for played in session.rounds if played.settlements]
+    if not decided:
         raise Refused("nothing has been settled yet", remedy='Bet, then say "go"')
-    for settled in session.rounds[-1].settlements:
+    for settled in decided[-1].settlements:
         console.print(Text(f"  {settled}", style="bold"))
         for key, gist in session.table.why(settled):
             console.print(f"    {clause(key):<10} {gist}")

@@ -95,14 +95,9 @@ class CrapsBets(Bets):
         if total > most:
             raise Refused(
                 f"{spot.name} would be {dollars(total)} and {dollars(most)} is the most behind {dollars(base.stake)}",
-                clause=self.rules_clause(spot, number),
+                clause=spot.clause,
                 remedy=f"Back it with {dollars(most)} or less",
             )
-
-    def rules_clause(self, spot: Spot, number: int) -> str:
-        """The clause of the odds limit."""
-        posted = self.behaviour.posted
-        return posted.clause(self.behaviour.odds_option(number)) or spot.clause
 
     def _check_take_back(self, act: TakeBack) -> None:
         self._check_seat(act.seat)

@@ -131,7 +131,8 @@ class Craps(Game):
                 )
                 return "-".join(map(str, sorted(faces(named.shows))))
         clauses = (trouble.clause, *(self.cite("no-roll", "no-roll-reasons") if trouble.call == NO_ROLL else ()))
-        table.felt.emit(Voided(call=trouble.call, by=act.by, why=trouble.gist, clauses=clauses))
+        by = trouble.then_by if trouble.inspect == "face" else act.by
+        table.felt.emit(Voided(call=trouble.call, by=by, why=trouble.gist, clauses=clauses))
         for step in trouble.steps:
             table.felt.emit(StepDue(step=step, clauses=(trouble.clause,)))
         if trouble.inspect == "die":

@@ -80,6 +80,7 @@ class Covers(Section, frozen=True):
     maximum: str = "maximum"
     step: str = ""
     offered: str = ""
+    offered_when: str = ""
     vigorish: Vigorish | None = None
     may_stay_up: bool = False
     cites: tuple[str, ...] = ()

@@ -241,6 +241,9 @@ class DiceCalls:
         """A call that nobody may make now, or not this person."""
         assert isinstance(act, Call)  # noqa: S101
         if act.call == TAKE_THE_DICE:
+            if not self.table.now.shooter:
+                clause = self.shooting.rulebook.cite("dice-taken")
+                return Refused("nobody has the dice", clause=clause, remedy="Wait for a shooter")
             return self.shooting.box().why_not(act)
         out = self.shooting.out(self.table)
         if act.call in (DICE_OUT, FOR_COME_BETS) and act.call not in out.calls:
@@ -252,4 +255,5 @@ class DiceCalls:
     def legal(self) -> Iterator[AnyAct]:
         """Each call by the least rank that may make it."""
         yield from self.shooting.out(self.table).legal()
-        yield from self.shooting.box().legal()
+        if self.table.now.shooter:
+            yield from self.shooting.box().legal()

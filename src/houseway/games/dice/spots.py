@@ -98,8 +98,10 @@ class Layout:
 
     def is_offered(self, wager: Wager) -> bool:
         """Whether the property offers a wager, where that is its choice."""
-        option = self.covers[wager.id].offered
-        return not option or self.posted[option] != "no"
+        covers = self.covers[wager.id]
+        if covers.offered_when:
+            return self.posted[covers.offered] == covers.offered_when
+        return not covers.offered or self.posted[covers.offered] != "no"
 
     def _spots(self, wager: Wager, covers: Covers) -> Iterator[Spot]:
         """One spot, or one for each number, hop or high number."""
