@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from rich.table import Table as Grid
 from rich.text import Text
 
 from houseway.cases import cases_of, exercised
@@ -39,22 +40,30 @@ def _game_json(book: Rulebook) -> dict[str, Any]:
 
 
 def show_games() -> None:
-    """The book of games."""
-    numbers = ("Clauses", "Open", "Rulings", "Cases")
-    table = grid("Document", "Submitted", "Approved", *numbers, "Status", right=numbers)
+    """The book of games, property by property."""
+    numbers = ("Clauses", "Cases")
+    table = grid("Document", "Approved", *numbers, "Status", right=numbers)
+    last = ""
     for game in games_json():
-        clauses = game["clauses"]
+        last = _heading(table, game["property"], last)
         table.add_row(
-            Text(game["document"], style="bold"),
-            game["submitted"],
+            f"  {game['game']}",
             game["approved"] or "blank",
-            str(sum(clauses.values())),
-            str(clauses["open"]),
-            str(game["rulings"]),
+            str(sum(game["clauses"].values())),
             str(game["cases"]),
             Text(game["status"], style="green" if game["status"] == "complete" else "red"),
         )
     console.print(table)
+    console.print(
+        Text("A document is named property/game: hard-rock-cincinnati/roulette; a prefix of both will do.", style="dim")
+    )
+
+
+def _heading(table: Grid, property_name: str, last: str) -> str:
+    """A line with the property's name, once before its documents."""
+    if property_name != last:
+        table.add_row(Text(property_name, style="bold"))
+    return property_name
 
 
 def rules_json(document: str) -> dict[str, Any]:
@@ -200,14 +209,26 @@ def show_clauses(document: str | None) -> None:
 
 
 def _show_all_clauses() -> None:
-    table = grid("Document", *KINDS, "All", "Rules exercised", right=(*KINDS, "All", "Rules exercised"))
+    """One line a document: how many paragraphs are executed, and whether the worked rounds reach every rule."""
+    numbers = ("All", "Executed", "Open", "Rules exercised")
+    table = grid("Document", *numbers, right=numbers)
+    last = ""
     for name in documents():
         found = _accounting(name)
+        kinds = found["kinds"]
         whole = found["exercised"] == found["rules"]
+        last = _heading(table, name.split("/")[0], last)
         table.add_row(
-            name,
-            *(str(found["kinds"][kind]) for kind in KINDS),
+            f"  {name.split('/')[1]}",
             str(found["total"]),
+            str(kinds["rule"] + kinds["option"] + kinds["paytable"]),
+            Text(str(kinds["open"]), style="red" if kinds["open"] else ""),
             Text(f"{found['exercised']} of {found['rules']}", style="green" if whole else "red"),
         )
     console.print(table)
+    console.print(
+        Text(
+            "Executed: rules, options and pay tables. The others are steps, checks, records, notices and terms.",
+            style="dim",
+        )
+    )

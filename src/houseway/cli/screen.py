@@ -34,8 +34,8 @@ def grid(*columns: str, title: str = "", right: tuple[str, ...] = ()) -> Grid:
         box=None,
         pad_edge=False,
     )
-    for column in columns:
-        table.add_column(column, justify="right" if column in right else "left")
+    for index, column in enumerate(columns):
+        table.add_column(column, justify="right" if column in right else "left", no_wrap=index == 0)
     return table
 
 
