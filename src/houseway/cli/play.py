@@ -175,6 +175,7 @@ def _say(session: Session, line: str, record: Path | None) -> None:
 
 
 FELTS = {
+    "baccarat": "houseway.cli.baccarat_felt",
     "wheel": "houseway.cli.wheel_felt",
 }
 """Who prints a family's felt: a module with ``show(game, result)``."""

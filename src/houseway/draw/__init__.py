@@ -61,6 +61,7 @@ def draw(
 
 
 FAMILIES = {
+    "baccarat": "houseway.draw.baccarat:drawings",
     "wheel": "houseway.draw.wheels:drawings",
 }
 """Who draws a family: a function of the game that answers with its pictures by name."""
