@@ -18,9 +18,9 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     ``wagers`` are laid by seat 1 (``"seat 2 red" = 5`` names another); then ``acts`` happen, then the round is played
     to its end with ``result``, several of them with spaces between. ``carried`` is what an earlier round left at the
-    table; a file may state it once for all its cases. ``pays`` is what each wager gains, negative when it loses; ``returned`` is what goes
-    back undecided; ``refused`` is an act that must be refused, with the message ``says``. ``clause`` must be among
-    the clauses that the round's events or its refusal cite.
+    table; a file may state it once for all its cases. ``pays`` is what each wager gains, negative when it loses;
+    ``returned`` is what goes back undecided; ``refused`` is an act that must be refused, with the message ``says``.
+    ``clause`` must be among the clauses that the round's events or its refusal cite.
     """
 
     name: str

@@ -1,7 +1,7 @@
 """The live round, walked exhaustively: every result that the equipment can show, through the same code as at the table.
 
-A void result is spun again; as every spin is like the last, the walk ends it there and counts its weight apart. Rounds of
-different length are brought to one denominator at the end.
+A void result is spun again; as every spin is like the last, the walk ends it there and counts its weight apart.
+Rounds of different length are brought to one denominator at the end.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Baccarat, by dealing it: shoes with burn and cover card, coups counted, and the counts settled with the table's rule."""
+"""Baccarat, by dealing it: shoes with burn and cover card, coups counted and settled with the table's rule."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from houseway.simulate.run import Played, Progress, Simulation, run_chunks
 from houseway.simulate.stream import stream
 
 CHUNK = 1 << 20
-"""Rounds in a chunk. A chunk has its own random stream and begins a shoe: changing this changes the results of a seed."""
+"""Rounds in a chunk, which has its own random stream and begins a shoe: changing this changes a seed's results."""
 
 NO_RECORD = np.zeros((0, 8), np.uint8)
 

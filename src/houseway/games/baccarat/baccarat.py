@@ -70,7 +70,9 @@ class Baccarat(BaccaratGame):
     def _void(self, felt: Felt) -> None:
         """Too few cards: every wager goes back and all cards are shuffled."""
         clauses = self.cite("insufficient")
-        felt.emit(Voided(call="void", by="dealer", why="the shoe has too few cards to finish the round.", clauses=clauses))
+        felt.emit(
+            Voided(call="void", by="dealer", why="the shoe has too few cards to finish the round.", clauses=clauses)
+        )
         felt.give_back_all("the round is void", clauses)
         felt.carried = self._next_shoe(felt.carried)
 
@@ -89,4 +91,3 @@ class Baccarat(BaccaratGame):
         if self.has_device:
             return Carried(stage="ready", owed=carried.owed)
         return Carried(stage="shuffle", owed=carried.owed, batch=carried.batch, shoes=carried.shoes)
-

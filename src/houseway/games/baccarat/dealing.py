@@ -18,7 +18,7 @@ from houseway.games.baccarat.takers import Cards
 from houseway.round import Act, Awaits, Bet, Call, Decide, Felt, Irregularity, Result, TakeBack
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import Calls, Irregularities, NotNow
-from houseway.round.events import CardDealt, CardsShown, Called, StepDue
+from houseway.round.events import Called, CardDealt, CardsShown, StepDue
 
 PLAYER = "the Player's Hand"
 BANKER = "the Banker's Hand"
@@ -35,7 +35,7 @@ Deal = Generator[Awaits, AnyAct, bool]
 
 @dataclass
 class Hands:
-    """Both hands as they lie; ``simulated`` when no wager rides on them, ``exposed`` when a card awaits such a round."""
+    """Both hands; ``simulated`` when no wager rides on them, ``exposed`` when a card awaits such a round."""
 
     player: list[str] = field(default_factory=list)
     banker: list[str] = field(default_factory=list)
@@ -137,7 +137,9 @@ def banker_rule(banker: int, player_third: int) -> str:
     return "banker-table" if banker < 7 else "banker-seven"
 
 
-def third_card(game: BaccaratGame, felt: Felt, hands: Hands, to: str, clauses: tuple[str, ...]) -> Generator[Awaits, AnyAct, str]:
+def third_card(
+    game: BaccaratGame, felt: Felt, hands: Hands, to: str, clauses: tuple[str, ...]
+) -> Generator[Awaits, AnyAct, str]:
     """A third card, face up; where players handle the cards, face down to whoever opens that hand."""
     down = game.handled and not hands.simulated
     own = hands.player if to == PLAYER else hands.banker
@@ -181,9 +183,7 @@ def _awaits_card(game: BaccaratGame, felt: Felt, hands: Hands, to: str, face: st
     known = troubles(game, *ids)
     takers = (cards, Irregularities(game.rulebook, known)) if known else (cards,)
     kind = "a simulated card" if hands.simulated else "a card"
-    return Awaits(
-        "result", f"{kind} for {to}", cards.clause, takers, to=to, face=face, not_now=closed(game, hands)
-    )
+    return Awaits("result", f"{kind} for {to}", cards.clause, takers, to=to, face=face, not_now=closed(game, hands))
 
 
 def clause_of(game: BaccaratGame, irregularity: str) -> tuple[str, ...]:
@@ -229,7 +229,9 @@ def watch_cover_card(game: BaccaratGame, felt: Felt, hands: Hands) -> None:
     felt.carried = msgspec.structs.replace(carried, more=more)
 
 
-def simulated_round(game: BaccaratGame, felt: Felt, why: str, clauses: tuple[str, ...]) -> Generator[Awaits, AnyAct, None]:
+def simulated_round(
+    game: BaccaratGame, felt: Felt, why: str, clauses: tuple[str, ...]
+) -> Generator[Awaits, AnyAct, None]:
     """A round without wagers; its cards go into the discard rack."""
     felt.emit(StepDue(step=f"A card {why}: a simulated round without wagers.", clauses=clauses))
     hands = Hands(simulated=True)

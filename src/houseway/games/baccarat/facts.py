@@ -87,4 +87,4 @@ def is_on(posted: Posted, option: str, otherwise: bool = False) -> bool:
 
 def rounding_of(posted: Posted, facts: CommissionFacts) -> Rounding:
     """How a commission is rounded: as posted, where the document leaves it open."""
-    return ROUNDINGS[posted["commission-rounding"] if "commission-rounding" in posted else facts.rounding]
+    return ROUNDINGS[posted.get("commission-rounding", facts.rounding)]

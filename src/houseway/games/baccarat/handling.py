@@ -20,9 +20,7 @@ def bettors(felt: Felt, side: str) -> list[int]:
     return sorted((seat for seat in stakes if stakes[seat]), key=lambda seat: (-stakes[seat], seat))
 
 
-def opened_by_players(
-    game: BaccaratGame, felt: Felt, side: str, cards: list[str]
-) -> Generator[Awaits, AnyAct, None]:
+def opened_by_players(game: BaccaratGame, felt: Felt, side: str, cards: list[str]) -> Generator[Awaits, AnyAct, None]:
     """Offer the cards of a side to its bettors in turn; the dealer opens what nobody takes."""
     hand = f"the {side.capitalize()}'s Hand"
     offered = game.cite("handling", f"handling-{side}")
@@ -35,9 +33,7 @@ def opened_by_players(
         felt.emit(Decided(seat=seat, choice=act.choice, clauses=(*offered, *ceded)))
         if act.choice == OPEN:
             for card in cards:
-                felt.emit(
-                    CardDealt(to=hand, face="down", card=card, private_to=seat_account(seat), clauses=offered)
-                )
+                felt.emit(CardDealt(to=hand, face="down", card=card, private_to=seat_account(seat), clauses=offered))
             felt.emit(CardsShown(of=hand, cards=tuple(cards), clauses=(*offered, *game.cite("handling-returned"))))
             return
     nobody = "ceded" if bettors(felt, side) else "none"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import msgspec
+
 from houseway.games.baccarat import rules
 from houseway.odds import ToOne
 from houseway.rulebook import PayTable, Wager
@@ -60,7 +62,7 @@ class Covers(Section, frozen=True):
     of: tuple[str, ...] = ()
     pushes: tuple[str, ...] = ()
     commission: bool = False
-    cites: dict[str, str] = {}
+    cites: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 OUTCOMES = {

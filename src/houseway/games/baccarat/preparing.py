@@ -10,10 +10,10 @@ from houseway.games.baccarat.baccarat_game import BaccaratGame
 from houseway.games.baccarat.commission import collect, collect_all
 from houseway.games.baccarat.events import CardsBurned
 from houseway.games.baccarat.shoe import Carried, burn_value
-from houseway.games.baccarat.takers import Cards, Cuts
-from houseway.round import Awaits, Bet, Call, Decide, Felt, Irregularity, Result, TakeBack
+from houseway.games.baccarat.takers import Cards, ChipBets, Cuts
+from houseway.round import Act, Awaits, Bet, Call, Decide, Felt, Irregularity, Result, TakeBack
 from houseway.round.acts import AnyAct
-from houseway.round.awaits import Bets, Calls, Irregularities, NotNow, Taker
+from houseway.round.awaits import Calls, Irregularities, NotNow, Taker
 from houseway.round.events import Called, StepDue
 from houseway.rulebook import Irregularity as IrregularityFacts
 
@@ -37,7 +37,7 @@ def awaits_wagers(game: BaccaratGame, felt: Felt) -> Awaits:
     rulebook = game.rulebook
     clause = rulebook.cite("bets")
     usual: Call | None = None
-    takers: list[Taker] = [Bets(felt, game)]
+    takers: list[Taker] = [ChipBets(felt, game)]
     if carried.stage == "shuffle":
         usual = Call(SHUFFLE)
     elif carried.stage == "cut":
@@ -45,7 +45,6 @@ def awaits_wagers(game: BaccaratGame, felt: Felt) -> Awaits:
         takers.append(Cuts(felt.seats, game.size, game.facts.deal.cut_depth, rulebook.cite("cut-depth")))
     elif carried.stage == "load":
         usual = Call(LOAD)
-        takers.append(Calls(rulebook, (RECUT,), rulebook.cite("recut"), rulebook.ranks[1:2]))
     elif carried.stage == "burn":
         takers.append(Cards("card", carried.unseen(game.decks), rulebook.cite("burn")))
     elif game.facts.deal.closes == NO_MORE_BETS:
@@ -55,12 +54,27 @@ def awaits_wagers(game: BaccaratGame, felt: Felt) -> Awaits:
     calls = ((usual.call,) if usual else ()) + tuple(_further_calls(game, felt))
     if calls:
         takers.append(Calls(rulebook, calls, rulebook.cite("before-the-deal") or clause))
-    if carried.stage == "ready":
+    if carried.stage == "load":
+        takers.append(Calls(rulebook, (RECUT,), rulebook.cite("recut"), rulebook.ranks[1:2]))
+    if carried.stage == "ready" and rulebook.irregularity:
         takers.append(Irregularities(rulebook, troubles(game, FACE_UP, BURNED)))
     says = {"shuffle": "wagers, and the shuffle", "cut": "wagers, and the cut", "load": "wagers, and the loaded shoe",
             "burn": "wagers, and the card to burn"}.get(carried.stage, "wagers, then the deal")  # fmt: skip
-    unready = NotNow("the cards are not ready", rulebook.cite("before-the-deal") or clause, f"Awaited: {says}")
-    return Awaits("wagers", says, clause, tuple(takers), usual, not_now={Result: unready, Irregularity: unready})
+    return Awaits("wagers", says, clause, tuple(takers), usual, not_now=_not_before_the_deal(game, felt, says))
+
+
+def _not_before_the_deal(game: BaccaratGame, felt: Felt, says: str) -> dict[type[Act], NotNow]:
+    """Why acts other than those awaited do not fit before the deal."""
+    clause = game.rulebook.cite("before-the-deal")
+    awaited = f"Awaited: {says}"
+    card = "betting is open" if felt.carried.stage == "ready" else "the cards are not ready"
+    trouble = "nothing has been dealt" if game.rulebook.irregularity else "the document names no irregularities"
+    return {
+        Result: NotNow(card, clause, awaited),
+        Irregularity: NotNow(trouble, clause, awaited),
+        Call: NotNow("that cannot be called now", clause, awaited),
+        Decide: NotNow("nobody decides anything now", clause, awaited),
+    }
 
 
 def _further_calls(game: BaccaratGame, felt: Felt) -> list[str]:
@@ -70,7 +84,7 @@ def _further_calls(game: BaccaratGame, felt: Felt) -> list[str]:
     if carried.stage == "ready" and not game.has_device:
         if game.rulebook.cite("idle") and not felt.stakes:
             calls.append(SPREAD)
-        if game.rulebook.cite("shuffle-any-round") and not felt.stakes:
+        if game.rulebook.cite("shuffle-any-round"):
             calls.append(SHUFFLE)
         if game.rulebook.cite("burn-any-time") and game.cards_left(carried) > 1:
             calls.append(BURN)
@@ -84,7 +98,7 @@ def troubles(game: BaccaratGame, *ids: str) -> tuple[IrregularityFacts, ...]:
 
 def take_wagers(game: BaccaratGame, felt: Felt) -> Generator[Awaits, AnyAct, AnyAct]:
     """Take wagers and make the cards ready until something ends it: a call, the first card, an irregularity."""
-    bets = Bets(felt, game)
+    bets = ChipBets(felt, game)
     while True:
         act = yield awaits_wagers(game, felt)
         if isinstance(act, (Bet, TakeBack)):
@@ -116,7 +130,9 @@ def _obey(game: BaccaratGame, felt: Felt, act: Call) -> None:
         felt.emit(Called(call=RECUT, by=act.by, clauses=game.cite("recut")))
         felt.carried = msgspec.structs.replace(carried, stage="cut")
     elif act.call == LOAD:
-        step = f"The cover card goes in {game.posted['cover-card']} cards above the bottom; the stack goes into the shoe."
+        step = (
+            f"The cover card goes in {game.posted['cover-card']} cards above the bottom; the stack goes into the shoe."
+        )
         felt.emit(StepDue(step=step, clauses=game.cite("cover-card-in", "shoe")))
         felt.carried = msgspec.structs.replace(carried, stage=game.stage_after("load"))
     elif act.call == BURN:
@@ -137,9 +153,7 @@ def shuffle(game: BaccaratGame, felt: Felt, clauses: tuple[str, ...]) -> None:
         felt.emit(StepDue(step=step, clauses=(*game.cite("batches", "batch-waits", "batches-alternate"), *clauses)))
     else:
         felt.emit(StepDue(step="The dealer shuffles all cards.", clauses=(*clauses, *game.cite("shuffle-check"))))
-    felt.carried = Carried(
-        stage=game.stage_after("shuffle"), owed=carried.owed, batch=batch, shoes=carried.shoes + 1
-    )
+    felt.carried = Carried(stage=game.stage_after("shuffle"), owed=carried.owed, batch=batch, shoes=carried.shoes + 1)
 
 
 def _cut(game: BaccaratGame, felt: Felt, step: str) -> None:
@@ -167,4 +181,3 @@ def close_wagers(game: BaccaratGame, felt: Felt) -> None:
             felt.give_back(seat, name, f"it needs a wager on {' or '.join(facts.base)}", (facts.clause,))
         elif felt.stake(seat, name) < game.posted.money("minimum"):
             felt.give_back(seat, name, "alone it must meet the table's minimum", (facts.clause,))
-

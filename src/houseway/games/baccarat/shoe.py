@@ -19,10 +19,10 @@ Stage = Literal["shuffle", "cut", "load", "burn", "ready"]
 class Carried(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What one round leaves for the next.
 
-    ``stage`` is what the cards await. ``seen`` are the cards seen since the shuffle, ``out`` how many have left the shoe,
-    ``aside`` how many of these lie face down as the first cards of the next hand. ``more`` is how many hands may
-    still be dealt; -1 until the cover card is out. ``owed`` is commission by seat, ``road`` the winners of this shoe,
-    ``batch`` which of two batches is in play, ``shoes`` how many shoes were dealt before this one.
+    ``stage`` is what the cards await. ``seen`` are the cards seen since the shuffle, ``out`` how many have left the
+    shoe, ``aside`` how many of these lie face down as the first cards of the next hand. ``more`` is how many hands
+    may still be dealt after the next; -1 until the cover card is out. ``owed`` is commission by seat, ``road`` the
+    winners of this shoe, ``batch`` which of two batches is in play, ``shoes`` how many shoes have been shuffled.
     """
 
     stage: Stage = "shuffle"

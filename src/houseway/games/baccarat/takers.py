@@ -1,4 +1,4 @@
-"""What a baccarat round can be told besides wagers and calls: the next card, and where a player cuts."""
+"""What a baccarat round can be told besides calls: wagers in chips, the next card, where a player cuts."""
 
 from __future__ import annotations
 
@@ -6,9 +6,33 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from houseway.refusal import HousewayError, NotFound, Refused
-from houseway.round import Act, Decide, Result
+from houseway.round import Act, Bet, Decide, Felt, Game, Result, TakeBack
 from houseway.round.acts import AnyAct
-from houseway.round.awaits import Results
+from houseway.round.awaits import Bets, Results
+
+
+class ChipBets(Bets):
+    """Takes wagers in whole dollars where the document keeps coins off the layout."""
+
+    def __init__(self, felt: Felt, rules: Game) -> None:
+        """``rules`` is the game."""
+        super().__init__(felt, rules)
+        self.clause = rules.rulebook.cite("coins")
+        self.chip = 100 if self.clause else 1
+
+    def why_not(self, act: Act) -> HousewayError | None:
+        """As for any wager, and nothing that would leave a coin behind."""
+        if isinstance(act, TakeBack) and act.amount is not None and act.amount % self.chip:
+            return Refused("coins may not be wagered", clause=self.clause, remedy="Leave whole dollars")
+        return super().why_not(act)
+
+    def legal(self) -> Iterator[AnyAct]:
+        """As for any wager, by whole chips."""
+        for act in super().legal():
+            if isinstance(act, Bet) and act.amount % self.chip:
+                act = Bet(act.seat, act.wager, act.amount + self.chip - act.amount % self.chip)
+            if super().why_not(act) is None:
+                yield act
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +70,9 @@ class Cuts:
             return NotFound(f"nobody sits at seat {act.seat}", remedy=f"Seats are 1 to {len(self.seats)}")
         if act.choice != "cut" or act.hand or act.amount is not None or not _is_count(act.cards):
             return Refused(
-                f"seat {act.seat} may not {act.choice[:40]} now", clause=self.clause, remedy="Awaited: the cut, in cards"
+                f"seat {act.seat} may not {act.choice[:40]} now",
+                clause=self.clause,
+                remedy="Awaited: the cut, in cards",
             )
         if not self.depth <= int(act.cards) <= self.size - self.depth:
             return Refused(
