@@ -100,6 +100,20 @@ def edge(
 
 
 @app.command()
+def removal(
+    document: Document,
+    gone: Annotated[str, typer.Option(help="cards that have left the shoe, like '4h 4d 9c'")] = "",
+    settings: Settings = None,
+    json: Json = False,
+) -> None:
+    """What a card out of the shoe does to every wager, exactly."""
+    from houseway.cli import removals
+
+    game = _game(document, settings)
+    _answer(json, lambda: removals.removal_json(game, gone), lambda: removals.show_removal(game, gone))
+
+
+@app.command()
 def simulate(
     document: Document,
     rounds: Annotated[str, typer.Option(help="how many; 1e9 and 1_000_000 are understood")] = "1e8",
@@ -167,11 +181,11 @@ def review(
 def draw(
     document: Document,
     output: Annotated[Path | None, typer.Option("--output", "-o", help="a file; standard output when left out")] = None,
-    what: Annotated[str, typer.Option(help="layout, wheel or paytable")] = "layout",
+    what: Annotated[str, typer.Option(help="layout, wheel, paytable, bead-plate, big-road or removal")] = "layout",
     chips: Annotated[
         list[str] | None, typer.Option(metavar="SPOT=AMOUNT", help="a chip on the layout; repeatable")
     ] = None,
-    result: Annotated[str, typer.Option(help="where the marker stands, or the ball lies")] = "",
+    result: Annotated[str, typer.Option(help="where the ball lies, the cards of a coup, or a road like BBPT")] = "",
     settings: Settings = None,
     json: Json = False,
 ) -> None:
