@@ -9,10 +9,10 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from bench import wheels
+from bench import baccarat, wheels
 from bench.measure import Measure
 
-SUITES = (wheels,)
+SUITES = (wheels, baccarat)
 
 
 def main() -> int:

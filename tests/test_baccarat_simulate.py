@@ -9,10 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from houseway.equipment.decks import DECK
 from houseway.games.baccarat import rules
 from houseway.games.baccarat.baccarat import Baccarat
 from houseway.games.baccarat.outcomes import Coup
 from houseway.games.baccarat.shoe import Carried, value
+from houseway.games.baccarat.takers import Cards
 from houseway.refusal import Refused
 from houseway.round import Bet, Result, Round
 from houseway.simulate import baccarat as dealt
@@ -38,6 +40,9 @@ def test_simulated_is_within_five_standard_errors_of_exact(document: str) -> Non
         assert abs(played.distance) < 5
 
 
+BY_VALUE = [[card for card in DECK if value(card) == wanted] for wanted in range(10)]
+
+
 class LiveTable:
     """The live round, fed with the values that the kernel dealt; a card of a value is any that is left."""
 
@@ -48,8 +53,8 @@ class LiveTable:
         self.totals = dict.fromkeys(stakes, 0)
 
     def _card(self, wanted: int) -> Result:
-        unseen = self.played.felt.carried.unseen(self.game.decks)
-        return Result("card", next(card for card in unseen if value(card) == wanted))
+        left = next(taker for taker in self.played.awaits.takers if isinstance(taker, Cards)).weights
+        return Result("card", next(card for card in BY_VALUE[wanted] if card in left))
 
     def play(self, burned: int, cards: list[int]) -> None:
         self.played = Round(self.game, (1,), self.carried)
