@@ -33,7 +33,7 @@ def settle(game: BaccaratGame, felt: Felt, coup: Coup) -> None:
 
 
 def _pay(game: BaccaratGame, felt: Felt, seat: int, spot: Spot, coup: Coup, order: tuple[str, ...]) -> None:
-    """Pay a winner or return a push; commission is kept now, or marked for later."""
+    """Keep the commission or mark it for later, then pay a winner or return a push."""
     stake = felt.stake(seat, spot.name)
     outcome, gained, charged = game.result(spot, stake, coup)
     clauses = (*spot.clauses(outcome), *order)
@@ -44,8 +44,8 @@ def _pay(game: BaccaratGame, felt: Felt, seat: int, spot: Spot, coup: Coup, orde
             clauses += game.cite("no-commission-on-bonus")
     pays = "" if odds is None else f"{odds} less commission" if charged else str(odds)
     later = charged > 0 and game.defers_commission
-    felt.settle(seat, spot.name, outcome, gained if later else gained - charged, clauses, pays)
     if later:
         mark(game, felt, seat, charged)
     elif charged:
         keep(game, felt, seat, charged)
+    felt.settle(seat, spot.name, outcome, gained if later else gained - charged, clauses, pays)
