@@ -12,7 +12,18 @@ from houseway.rulebook import documents, load
 
 CASES = [(document, case) for document in documents() for case in cases_of(document)]
 NO_CASE = {"arrangement", "two-sections-7", "blank-3-G"} | {
-    *("blank-9-E-iii", "numbering", "bags", "approval", "tag", "blank-F", "letter-E", "blank-G-4", "letters"),
+    *(
+        "blank-9-E-iii",
+        "numbering",
+        "bags",
+        "approval",
+        "tag",
+        "blank-F",
+        "letter-E",
+        "blank-G-4",
+        "letters",
+        "appendix",
+    ),
 }
 """Rulings on what no round can show: a picture, a number, a blank."""
 

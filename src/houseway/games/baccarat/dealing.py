@@ -100,9 +100,9 @@ def deal(game: BaccaratGame, felt: Felt, hands: Hands, first: str = "") -> Deal:
 
 def value_clauses(game: BaccaratGame, hands: Hands) -> tuple[str, ...]:
     """The clauses that give the cards their values."""
-    worth = {"value-ten" if value(card) == 0 else "value-ace" if value(card) == 1 else "value-face"
-             for card in (*hands.player, *hands.banker)}  # fmt: skip
-    return (*game.cite(*sorted(worth)), *game.cite("point-count"))
+    worth = {value(card) for card in (*hands.player, *hands.banker)}
+    steps = ("value-ten", 0 in worth), ("value-ace", 1 in worth), ("value-face", max(worth) > 1), ("point-count", True)
+    return game.cite(*(step for step, is_there in steps if is_there))
 
 
 def third_cards(game: BaccaratGame, felt: Felt, hands: Hands) -> Deal:

@@ -29,6 +29,14 @@ FACE_UP = "face-up-card"
 BURNED = "burned-by-mistake"
 
 BATCHES = ("red", "blue")
+SAYS = {
+    "shuffle": "wagers, and the shuffle",
+    "cut": "wagers, and the cut",
+    "load": "wagers, and the loaded shoe",
+    "burn": "wagers, and the card to burn",
+    "ready": "wagers, then the deal",
+}
+"""What is awaited before the deal, by the stage of the cards."""
 
 
 def awaits_wagers(game: BaccaratGame, felt: Felt) -> Awaits:
@@ -58,8 +66,7 @@ def awaits_wagers(game: BaccaratGame, felt: Felt) -> Awaits:
         takers.append(Calls(rulebook, (RECUT,), rulebook.cite("recut"), rulebook.ranks[1:2]))
     if carried.stage == "ready" and rulebook.irregularity:
         takers.append(Irregularities(rulebook, troubles(game, FACE_UP, BURNED)))
-    says = {"shuffle": "wagers, and the shuffle", "cut": "wagers, and the cut", "load": "wagers, and the loaded shoe",
-            "burn": "wagers, and the card to burn"}.get(carried.stage, "wagers, then the deal")  # fmt: skip
+    says = SAYS[carried.stage]
     return Awaits("wagers", says, clause, tuple(takers), usual, not_now=_not_before_the_deal(game, felt, says))
 
 
