@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from houseway.draw import draw
-from houseway.rulebook import documents, load
-from tests.conftest import wheel_game
+from houseway.games import game_for
+from houseway.rulebook import Posted, documents, load
 
 ROOT = Path(__file__).parents[1]
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
@@ -57,6 +57,9 @@ PICTURES: dict[str, tuple[str, dict[str, str], str, dict[str, int], str | None]]
     ),
     "roulette-wheel": ("hard-rock-cincinnati/roulette", {}, "wheel", {}, "17"),
     "big-six-wheel": ("jack-cincinnati/big-six", {}, "wheel", {}, "joker"),
+    "baccarat-layout": ("hard-rock-cincinnati/mini-midi-baccarat", {}, "layout", {"banker": 10000, "player": 2500, "dragon-bonus player": 500, "tie": 2500}, "Kh Ks Kd Kc 9d Th"),
+    "baccarat-big-road": ("hard-rock-cincinnati/mini-midi-baccarat", {}, "big-road", {}, "TBBPTBPPPBBBBBBBBTTPPBTBPBPPPPBB"),
+    "baccarat-removal": ("hollywood-columbus/five-treasures-baccarat", {}, "removal", {}, None),
     "roulette-paytable": ("horseshoe-cincinnati/roulette", {}, "paytable", {}, None),
 }  # fmt: skip
 
@@ -64,7 +67,8 @@ PICTURES: dict[str, tuple[str, dict[str, str], str, dict[str, int], str | None]]
 @pytest.mark.parametrize("name", PICTURES)
 def test_a_picture_of_the_docs_is_the_one_drawn_from_the_rulebook(name: str) -> None:
     document, posted, what, chips, result = PICTURES[name]
-    drawn = str(draw(wheel_game(document, posted), what, chips=chips, result=result, prefix=name))
+    rulebook = load(document)
+    drawn = str(draw(game_for(rulebook, Posted(rulebook, posted)), what, chips=chips, result=result, prefix=name))
     path = ROOT / "docs" / "pictures" / f"{name}.svg"
     if os.environ.get("HOUSEWAY_DRAW_DOCS"):
         path.write_text(drawn)

@@ -40,7 +40,7 @@ def test_a_document_of_ours_loads_and_plays(document: str) -> None:
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_every_irregularity_cites_a_rule(document: str) -> None:
     rulebook = load(document)
-    assert {rulebook.clauses[it.clause].kind for it in rulebook.irregularity} == {"rule"}
+    assert {rulebook.clauses[it.clause].kind for it in rulebook.irregularity} <= {"rule"}
 
 
 # ---------------------------------------------------------------- malformed files

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -16,10 +17,12 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One worked round.
 
     ``wagers`` are laid by seat 1 (``"seat 2 red" = 5`` names another); then ``acts`` happen, then the round is played
-    to its end with ``result``. Before a result, whether an act or in ``result``, the usual calls are made; a list of
-    results goes on with the next round when one is over, as in craps, where a roll is a round. ``pays`` is what each
-    wager gains, negative when it loses, added up over all rounds; ``returned`` is what goes back undecided;
-    ``vigorish`` is what was charged in all; ``refused`` is an act that must be refused, with the message ``says``.
+    to its end with ``result``, several of them with spaces between or in a list. Before a result, whether an act or in
+    ``result``, the usual calls are made; further results go on with the next round when one is over, as in craps, where
+    a roll is a round. ``carried`` is what an earlier round left at the table; a file may state it once for all its
+    cases. ``pays`` is what each wager gains, negative when it loses, added up over all rounds; ``returned`` is what
+    goes back undecided; ``vigorish`` is what was charged in all; ``refused`` is an act that must be refused, with the
+    message ``says``.
     ``clause`` must be among the clauses that the round's events or its refusal cite.
     """
 
@@ -27,6 +30,7 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clause: str = ""
     clauses: tuple[str, ...] = ()
     set: dict[str, str] = {}
+    carried: dict[str, Any] | None = None
     opened: bool = True
     seats: tuple[int, ...] = (1, 2, 3)
     wagers: dict[str, Amount] = {}
@@ -43,23 +47,27 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def results(self) -> tuple[str, ...]:
         """The results to play with, one after the other."""
-        return (self.result,) if isinstance(self.result, str) else self.result
+        return tuple(self.result.split()) if isinstance(self.result, str) else self.result
 
 
 class CaseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """``[[case]]`` after ``[[case]]``."""
+    """``[[case]]`` after ``[[case]]``; before them what the table carries into each that does not say otherwise."""
 
     case: tuple[Case, ...]
+    carried: dict[str, Any] | None = None
 
 
 def read_cases(path: Path) -> tuple[Case, ...]:
     """The cases of a file."""
     try:
-        return msgspec.toml.decode(path.read_bytes(), type=CaseFile).case
+        file = msgspec.toml.decode(path.read_bytes(), type=CaseFile)
     except (msgspec.DecodeError, OSError) as error:
         raise RulebookError(
             str(path), f"not a file of cases: {error}", remedy="docs/adding-a-game.md shows one"
         ) from None
+    return tuple(
+        case if case.carried is not None else msgspec.structs.replace(case, carried=file.carried) for case in file.case
+    )
 
 
 def cases_of(document: str) -> tuple[Case, ...]:

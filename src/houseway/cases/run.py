@@ -37,7 +37,7 @@ def run_case(document: str, case: Case) -> Outcome:
     """Play a case at a table of the document."""
     outcome = Outcome(case)
     try:
-        table = Table(document, case.set)
+        table = Table(document, case.set, case.carried)
     except HousewayError as refused:
         _compare_refusal(outcome, refused if case.refused_posting else None, refused)
         return _cited(outcome)

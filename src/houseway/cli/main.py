@@ -104,6 +104,20 @@ def edge(
 
 
 @app.command()
+def removal(
+    document: Document,
+    gone: Annotated[str, typer.Option(help="cards that have left the shoe, like '4h 4d 9c'")] = "",
+    settings: Settings = None,
+    json: Json = False,
+) -> None:
+    """What a card out of the shoe does to every wager, exactly."""
+    from houseway.cli import removals
+
+    game = _game(document, settings)
+    _answer(json, lambda: removals.removal_json(game, gone), lambda: removals.show_removal(game, gone))
+
+
+@app.command()
 def simulate(
     document: Document,
     rounds: Annotated[str, typer.Option(help="how many; 1e9 and 1_000_000 are understood")] = "1e8",
@@ -182,11 +196,13 @@ def review(
 def draw(
     document: Document,
     output: Annotated[Path | None, typer.Option("--output", "-o", help="a file; standard output when left out")] = None,
-    what: Annotated[str, typer.Option(help="layout, paytable, and wheel or dice")] = "layout",
+    what: Annotated[str, typer.Option(help="layout, paytable, wheel, dice, bead-plate, big-road, removal")] = "layout",
     chips: Annotated[
         list[str] | None, typer.Option(metavar="SPOT=AMOUNT", help="a chip on the layout; repeatable")
     ] = None,
-    result: Annotated[str, typer.Option(help='what the wheel or the dice show: 17, joker, "3-4 point 6"')] = "",
+    result: Annotated[
+        str, typer.Option(help='what is shown: 17, joker, "3-4 point 6", the cards of a coup, a road like BBPT')
+    ] = "",
     settings: Settings = None,
     json: Json = False,
 ) -> None:

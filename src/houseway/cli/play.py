@@ -161,7 +161,7 @@ def _say(session: Session, line: str, record: Path | None) -> None:
         stake = cents(amount)
     except Refused:
         stake = 0
-    if wager and stake and not line.startswith(("seat ", "ball ", "clapper ")):
+    if wager and stake and not line.startswith(("seat ", "ball ", "clapper ", "card ", "dealer ")):
         _tell(session.table.apply(Bet(SEAT, wager.removeprefix("bet ").strip(), stake)))
         return
     try:
@@ -176,6 +176,7 @@ def _say(session: Session, line: str, record: Path | None) -> None:
 
 
 FELTS = {
+    "baccarat": "houseway.cli.baccarat_felt",
     "wheel": "houseway.cli.wheel_felt",
     "dice": "houseway.cli.dice_felt",
 }
@@ -214,7 +215,10 @@ def _bet_again(session: Session) -> None:
 def _spin(session: Session, record: Path | None) -> None:
     happened = session.table.play(chance=session.chance)
     _tell(event for event in happened if not isinstance(event, (WagerSettled, RoundEnded)))
-    _close_round(session, happened, record)
+    if session.table.round.is_over:
+        _close_round(session, happened, record)
+    else:
+        console.print(f"  Awaited: {session.table.round.awaits.says}.")
 
 
 def _close_round(session: Session, happened: tuple[Event, ...], record: Path | None) -> None:
@@ -231,7 +235,7 @@ def _close_round(session: Session, happened: tuple[Event, ...], record: Path | N
     table = grid("Wager", "Staked", "Result", "Because", right=("Staked", "Result"))
     for event in settled:
         style = "green" if event.net > 0 else "red"
-        pays = f"pays {event.pays}" if event.pays else f"{event.outcome} loses"
+        pays = f"pays {event.pays}" if event.pays else f"{event.outcome} {'loses' if event.net < 0 else 'pushes'}"
         cites = ", ".join(clause(key) for key in event.clauses[: 2 if event.pays else 1])
         gist = session.table.rulebook.gist(event.clauses[0]).rstrip(".")
         table.add_row(

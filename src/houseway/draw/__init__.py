@@ -61,6 +61,7 @@ def draw(
 
 
 FAMILIES = {
+    "baccarat": "houseway.draw.baccarat:drawings",
     "wheel": "houseway.draw.wheels:drawings",
     "dice": "houseway.draw.dice:drawings",
 }

@@ -111,11 +111,12 @@ def wheel_notices(game: Game) -> list[Notice]:
 
 
 def odds_rows(game: Game) -> list[OddsRow]:
-    """Every outcome of every wager with the odds in force, in the order of the document."""
+    """Every outcome of every wager with the odds in force, in the order of the document; one pay table for each."""
     return [
         OddsRow(wager, table, row.outcome, str(game.posted.pays(wager, table, row.outcome)))
         for wager in game.rulebook.wager
         for table in game.rulebook.paytables(wager)
+        if game.posted.get(f"{wager.id}-paytable", table.id) == table.id
         for row in table.rows
     ]
 

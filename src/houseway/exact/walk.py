@@ -1,13 +1,16 @@
 """The live round, walked exhaustively: every result that the equipment can show, through the same code as at the table.
 
 A void result is spun again; as every spin is like the last, the walk ends it there and counts its weight apart.
+Rounds of different length are brought to one denominator at the end.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Any
 
 from houseway.exact.distribution import Distribution
 from houseway.money import Cents
@@ -22,26 +25,28 @@ class Walk:
     """What the walk found: for every wager its net results with their weights, and how many rounds it ended."""
 
     stakes: Mapping[str, Cents]
-    nets: dict[str, list[tuple[Fraction, int]]] = field(default_factory=dict)
+    nets: dict[str, list[tuple[Fraction, int, int]]] = field(default_factory=dict)
     terminals: int = 0
     voids: int = 0
     events: int = 0
 
     def distribution(self, wager: str) -> Distribution:
         """The distribution of one wager, per unit."""
-        return Distribution.of(self.nets[wager])
+        whole = math.lcm(*(total for _, _, total in self.nets[wager]))
+        return Distribution.of((net, weight * (whole // total)) for net, weight, total in self.nets[wager])
 
 
-def walk(game: Game, stakes: Mapping[str, Cents]) -> Walk:
-    """Every round that can follow when one seat lays these stakes."""
+def walk(game: Game, stakes: Mapping[str, Cents], carried: Any = None) -> Walk:
+    """Every round that can follow when one seat lays these stakes; ``carried`` is what the round before left."""
     found = Walk(stakes)
-    _walk_on(game, [Bet(1, wager, amount) for wager, amount in stakes.items()], 1, found)
+    _walk_on(game, carried, [Bet(1, wager, amount) for wager, amount in stakes.items()], (1, 1), found)
     return found
 
 
-def _walk_on(game: Game, acts: list[AnyAct], weight: int, found: Walk) -> None:
+def _walk_on(game: Game, carried: Any, acts: list[AnyAct], chance: tuple[int, int], found: Walk) -> None:
     """Restore the state by replaying its acts, go on by the usual acts, and branch at the next result."""
-    played = Round(game)
+    weight, total = chance
+    played = Round(game, carried=carried)
     for act in acts:
         played.apply(act)
     while not played.is_over and played.awaits.usual is not None:
@@ -53,8 +58,9 @@ def _walk_on(game: Game, acts: list[AnyAct], weight: int, found: Walk) -> None:
         found.terminals += 1
         found.events += len(played.events)
         for settled in played.settlements:
-            found.nets.setdefault(settled.wager, []).append((Fraction(settled.net, settled.stake), weight))
+            found.nets.setdefault(settled.wager, []).append((Fraction(settled.net, settled.stake), weight, total))
         return
     wanted = next(taker for taker in played.awaits.takers if isinstance(taker, Results))
     for label, share in wanted.weights.items():
-        _walk_on(game, [*played.acts, Result(wanted.of, label)], weight * share, found)
+        further = (weight * share, total * sum(wanted.weights.values()))
+        _walk_on(game, carried, [*played.acts, Result(wanted.of, label)], further, found)

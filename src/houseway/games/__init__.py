@@ -9,6 +9,12 @@ from houseway.round import Game
 from houseway.rulebook import Posted, Rulebook
 
 GAMES = {
+    "mini-midi-baccarat": "houseway.games.baccarat.baccarat:Baccarat",
+    "mini-baccarat": "houseway.games.baccarat.baccarat:Baccarat",
+    "commission-free-baccarat": "houseway.games.baccarat.baccarat:Baccarat",
+    "rock-bac-super-6": "houseway.games.baccarat.baccarat:Baccarat",
+    "dai-bacc": "houseway.games.baccarat.baccarat:Baccarat",
+    "five-treasures-baccarat": "houseway.games.baccarat.baccarat:Baccarat",
     "big-six": "houseway.games.wheels.big_six:BigSix",
     "craps": "houseway.games.dice.craps:Craps",
     "roulette": "houseway.games.wheels.roulette:Roulette",

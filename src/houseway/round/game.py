@@ -10,7 +10,7 @@ import msgspec
 
 from houseway.money import Cents
 from houseway.odds import ROUNDINGS, Rounding
-from houseway.refusal import Refused
+from houseway.refusal import HousewayError, Refused
 from houseway.round.acts import Act, AnyAct, Bet
 from houseway.round.awaits import Awaits
 from houseway.round.felt import Felt
@@ -64,6 +64,10 @@ class Game(ABC):
     def cite(self, *keys: str) -> tuple[str, ...]:
         """The clauses behind these steps of the game, without those that the document does not have."""
         return tuple(clause for key in keys if (clause := self.rulebook.cite(key)))
+
+    def why_not_leave(self, felt: Felt, seat: int) -> HousewayError | None:  # noqa: ARG002  games with debts say more
+        """Why a player may not leave the table now, apart from wagers that lie there."""
+        return None
 
     def check_tender(self, act: Bet) -> None:
         """Whether cash may be wagered: refused, or taken once the dealer confirms it."""

@@ -22,6 +22,7 @@ Progress = Callable[[int], None]
 Chunk = TypeVar("Chunk")
 
 SIMULATORS = {
+    "baccarat": "houseway.simulate.baccarat:play_rounds",
     "dice": "houseway.simulate.dice:play_rounds",
     "wheel": "houseway.simulate.wheels:play_rounds",
 }

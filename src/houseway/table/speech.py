@@ -49,6 +49,7 @@ _SENTENCES: tuple[tuple[str, Callable[[Heard], AnyTableAct]], ...] = (
         r"(?P<of>[a-z-]+) rests on (?P<shows>\S+)(?: after (?P<turns>\d+) turns?)?",
         lambda m: Result(m["of"], m["shows"], int(m["turns"]) if m["turns"] else None),
     ),
+    (r"card is (?P<shows>\S+)", lambda m: Result("card", m["shows"])),
     (
         r"seat (?P<seat>\d+) decides to (?P<choice>[a-z0-9-]+)(?: (?P<cards>(?!for |on hand ).+?))??"
         r"(?: for (?P<amount>\S+))?(?: on hand (?P<hand>\d+))?",
@@ -111,6 +112,8 @@ def say(act: AnyTableAct) -> str:
         case Call():
             return f"{act.by} calls {act.call}"
         case Result():
+            if act.of == "card" and act.turns is None:
+                return f"card is {act.shows}"
             turns = "" if act.turns is None else f" after {act.turns} turns"
             return f"{act.of} rests on {act.shows}{turns}"
         case Irregularity():

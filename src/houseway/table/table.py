@@ -39,8 +39,10 @@ class Seat(msgspec.Struct):
 class Table:
     """One table of one document, with what is posted there."""
 
-    def __init__(self, document: str, settings: Mapping[str, str | int] | None = None) -> None:
-        """A closed table; ``settings`` change the posted options within what the document allows."""
+    def __init__(
+        self, document: str, settings: Mapping[str, str | int] | None = None, carried: Mapping[str, Any] | None = None
+    ) -> None:
+        """A closed table; ``settings`` change the posted options, ``carried`` is what an earlier round left there."""
         self.game = _game_of(load(document), tuple((settings or {}).items()))
         self.rulebook = self.game.rulebook
         self.posted = self.game.posted
@@ -48,6 +50,7 @@ class Table:
         self.inspections: dict[str, events.Inspected] = {}
         self.seats: dict[int, Seat] = {}
         self.rounds: list[Round] = []
+        self._carried = carried
         self.round = self._new_round()
         self._doing: dict[type, Callable[[Any], list[Event]]] = {
             acts.Inspect: self._inspect,
@@ -63,7 +66,11 @@ class Table:
 
     def _new_round(self) -> Round:
         """The round after the last one, with what that one carried over."""
-        carried = self.rounds[-1].carried_out if self.rounds else None
+        carried = None
+        if self.rounds:
+            carried = self.rounds[-1].carried_out
+        elif self._carried and self.game.carried_type is not None:
+            carried = msgspec.convert(self._carried, self.game.carried_type)
         return Round(self.game, range(1, self.posted.whole("seats") + 1), carried)
 
     @property
@@ -234,6 +241,9 @@ class Table:
         seat = self._seat(act.seat)
         if any(True for _ in self.felt.of_seat(act.seat)):
             raise Refused(f"seat {act.seat} has wagers on the layout", remedy="Take them back, or wait for the result")
+        refusal = self.game.why_not_leave(self.round.felt, act.seat)
+        if refusal is not None:
+            raise refusal
         chips = self.rulebook.chips
         if seat.colour and seat.chips and chips is not None:
             raise Refused(

@@ -1,0 +1,233 @@
+"""What a baccarat table is before a card is dealt: the third-card rules, the spots, the limits, what is posted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+
+import msgspec
+
+from houseway.equipment.decks import decks_of
+from houseway.games.baccarat import rules
+from houseway.games.baccarat.facts import BaccaratFacts, is_on, rounding_of
+from houseway.games.baccarat.outcomes import OUTCOMES, ROWS, Coup, Covers, Spot
+from houseway.games.baccarat.shoe import Carried, Stage
+from houseway.money import Cents, cents, dollars
+from houseway.odds import ToOne
+from houseway.refusal import HousewayError, NotFound, Refused
+from houseway.round import Act, Bet, Felt, Game, TakeBack
+from houseway.rulebook import PayTable, Posted, Rulebook, Wager, facts
+from houseway.rulebook.check import Fault
+from houseway.rulebook.load import fault_in
+
+
+class BaccaratGame(Game):
+    """A baccarat table: everything but the procedure of a round."""
+
+    carried_type = Carried
+
+    def __init__(self, rulebook: Rulebook, posted: Posted) -> None:
+        """Read the third-card rules, the deal, the commission and every spot."""
+        super().__init__(rulebook, posted)
+        self.facts = facts(rulebook, BaccaratFacts)
+        self.decks = posted.whole("decks")
+        self.size = 52 * self.decks
+        self.has_device = is_on(posted, "continuous-shuffler")
+        self.has_shuffler = posted.get("shuffle") == "shuffler"
+        self.handled = posted.get("handling") == "players"
+        self.deals_up = not self.handled and posted.get("deal", self.facts.deal.face) == "face-up"
+        self.bonus_alone = is_on(posted, "bonus-alone", self.facts.bonus.alone)
+        self.by_player = posted.get("settlement") == "player-by-player"
+        self._check_decks()
+        self.player_mask = self.facts.coup.player_mask
+        self.banker_rows = self.facts.coup.banker_rows
+        self.spots: dict[str, Spot] = {}
+        for wager in rulebook.wager:
+            self.spots.update((spot.name, spot) for spot in self._spots_of(wager))
+
+    def _check_decks(self) -> None:
+        least = self.facts.deal.least_decks
+        if not self.has_shuffler and self.decks < least:
+            raise Refused(
+                f"{self.decks} decks are too few without a shuffler",
+                clause=self.rulebook.cite("decks"),
+                remedy=f"Use {least} or more",
+            )
+
+    # ------------------------------------------------------------ spots
+
+    def _spots_of(self, wager: Wager) -> Iterator[Spot]:
+        if self.posted.get(wager.id) == "not-offered":
+            return
+        covers = self._covers(wager)
+        table = self._table(wager)
+        odds = {row.outcome: self._odds(wager, table, row.outcome) for row in table.rows}
+        others = tuple(spot for other in covers.of for spot in self.spots.values() if spot.wager.id == other)
+        for hand in covers.hands or (covers.hand,):
+            name = f"{wager.id} {hand}" if covers.hands else wager.id
+            yield Spot(name, wager, covers, hand, table, odds, others)
+
+    def _covers(self, wager: Wager) -> Covers:
+        covers = msgspec.convert(wager.covers, Covers)
+        at = ("wager", self.rulebook.wager.index(wager), "covers")
+        if covers.kind not in OUTCOMES:
+            why = f"wager {wager.id!r} is of no kind {covers.kind!r}"
+            raise fault_in(self.rulebook, Fault(at, why, f"Write one of {', '.join(OUTCOMES)}"))
+        names = {*OUTCOMES[covers.kind], *ROWS.values()}
+        rows = {row.outcome for table in self.rulebook.paytables(wager) for row in table.rows}
+        if unknown := sorted({*covers.pushes, *covers.cites, *rows} - names):
+            why = f"wager {wager.id!r} cannot come to {unknown[0]!r}"
+            raise fault_in(self.rulebook, Fault(at, why, f"Write one of {', '.join(OUTCOMES[covers.kind])}"))
+        cited = {clause for clauses in covers.cites.values() for clause in clauses.split()}
+        if missing := sorted(cited - set(self.rulebook.clauses)):
+            why = f"clause §{missing[0]} is cited but not accounted for"
+            raise fault_in(self.rulebook, Fault(at, why, f'Add "{missing[0]}" under [clauses]'))
+        must_win = is_on(self.posted, f"{wager.id}-must-win", covers.must_win)
+        return msgspec.structs.replace(covers, must_win=must_win)
+
+    def _table(self, wager: Wager) -> PayTable:
+        """The pay table in force, where the document has several."""
+        tables = self.rulebook.paytables(wager)
+        chosen = self.posted.get(f"{wager.id}-paytable", tables[0].id)
+        return next(table for table in tables if table.id == chosen)
+
+    def _odds(self, wager: Wager, table: PayTable, outcome: str) -> ToOne:
+        per_unit: Fraction = self.posted.pays(wager, table, outcome).per_unit
+        return ToOne(per_unit.numerator, per_unit.denominator)
+
+    def spot_names(self) -> Iterable[str]:
+        """Every spot of the layout."""
+        return self.spots
+
+    def canonical(self, wager: str) -> str:
+        """The name of the spot: ``banker``, ``dragon-bonus player``."""
+        if wager in self.spots:
+            return wager
+        plain = " ".join(wager.lower().replace("_", "-").split())
+        for name, spot in self.spots.items():
+            known = (spot.wager.id, *spot.wager.also_known_as)
+            hand = f" {spot.hand}" if spot.covers.hands else ""
+            if plain in {f"{one}{hand}" for one in known} | {f"{one.replace('-', ' ')}{hand}" for one in known}:
+                return name
+        for entry in self.rulebook.wager:
+            if plain.replace(" ", "-").startswith(entry.id) and self.posted.get(entry.id) == "not-offered":
+                raise Refused(
+                    f"{entry.name} is not offered at this table",
+                    clause=self.posted.clause(entry.id),
+                    remedy=f"The wagers are {', '.join(self.spots)}",
+                )
+        raise NotFound(
+            f"there is no wager {wager[:60]!r}",
+            clause=self.rulebook.cite("wagers"),
+            remedy=f"The wagers are {', '.join(self.spots)}",
+        )
+
+    def limits(self, wager: str) -> tuple[Cents, Cents, str]:
+        """The table's limits, and those of a bonus."""
+        kind = "" if self.spots[wager].is_base else "bonus-"
+        least, most = self.posted.money(f"{kind}minimum"), self.posted.money(f"{kind}maximum")
+        return least, most, self.posted.clause(f"{kind}minimum")
+
+    def bet_clauses(self, wager: str, act: Act) -> tuple[str, ...]:
+        """Chips on the layout, on a wager that the document knows; a bonus by leave of its own clause."""
+        own = self.spots[wager]
+        if isinstance(act, TakeBack):
+            return (*self.cite("bets"), own.wager.clause)
+        bonus = () if own.is_base else (*self.cite("bonus"), self.facts.bonus.clause)
+        return (*self.cite("wagers", "bets", "any-combination"), own.wager.clause, *bonus)
+
+    def check_tender(self, act: Bet) -> None:
+        """Chips; cash where the dealer confirms it; never a coin."""
+        super().check_tender(act)
+        clause = self.rulebook.cite("coins")
+        if clause and act.amount % 100:
+            raise Refused("coins may not be wagered", clause=clause, remedy="Wager whole dollars")
+
+    # ------------------------------------------------------------ the shoe
+
+    def fresh(self) -> Carried:
+        """A table before its first shoe: the cards await the shuffle, unless they came shuffled."""
+        if self.has_device:
+            return Carried(stage="ready")
+        return Carried(stage=self.stages[1] if self.posted.get("first-shuffle") == "preshuffled" else "shuffle")
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        """What the cards go through before they are dealt."""
+        cuts: tuple[Stage, ...] = ("cut", "load") if is_on(self.posted, "cut", self.facts.deal.cuts) else ()
+        burns: tuple[Stage, ...] = ("burn",) if is_on(self.posted, "burn", self.facts.deal.burns) else ()
+        return ("shuffle", *cuts, *burns, "ready")
+
+    def stage_after(self, stage: Stage) -> Stage:
+        """What follows a stage."""
+        return self.stages[self.stages.index(stage) + 1]
+
+    def cards_left(self, carried: Carried) -> int:
+        """How many cards can still be drawn, those aside included."""
+        return self.size - carried.out + carried.aside
+
+    def full_shoe(self) -> dict[str, int]:
+        """All decks together."""
+        return decks_of(self.decks)
+
+    # ------------------------------------------------------------ money
+
+    @property
+    def charges_commission(self) -> bool:
+        """Whether a winning Banker wager pays commission here."""
+        return self.facts.commission is not None and is_on(self.posted, "commission", True)
+
+    @property
+    def defers_commission(self) -> bool:
+        """Whether commission is marked and collected later; a device that never stops reshuffling leaves no later."""
+        return self.posted.get("commission-collected") == "later" and not self.has_device
+
+    def commission_on(self, amount: Cents) -> Cents:
+        """The commission on an amount, by the posted rounding."""
+        facts_ = self.facts.commission
+        if facts_ is None:
+            return 0
+        share, rounding = facts_.share.share, rounding_of(self.posted, facts_)
+        least = cents(self.posted["least-commission"]) if "least-commission" in self.posted else 0
+        return rules.commission(
+            amount, share.numerator, share.denominator, rounding.mode.value or 2, rounding.unit, least
+        )
+
+    def result(self, spot: Spot, stake: Cents, coup: Coup) -> tuple[str, Cents, Cents]:
+        """What a stake came to: the outcome, what it gains before commission, and the commission on it."""
+        outcome = spot.outcome(coup)
+        is_charged = spot.covers.commission and self.charges_commission
+        if spot.is_push(outcome):
+            taxed = is_charged and outcome == "tie" and is_on(self.posted, "commission-on-tie")
+            return outcome, 0, self.commission_on(stake) if taxed else 0
+        odds = spot.pays(outcome)
+        if odds is None:
+            return outcome, -stake, 0
+        profit = odds.profit(stake, self.rounding)
+        return outcome, profit, self.commission_on(profit) if is_charged else 0
+
+    def net(self, spot: Spot, stake: Cents, coup: Coup) -> Cents:
+        """What a stake on a spot gains by a coup, commission deducted."""
+        _, gained, charged = self.result(spot, stake, coup)
+        return gained - charged
+
+    def unit_stake(self, spot: Spot) -> Cents:
+        """A stake that every outcome of a spot pays without rounding."""
+        stake = 100
+        for odds in spot.odds.values():
+            stake *= odds.stakes
+        facts_ = self.facts.commission
+        if spot.covers.commission and facts_ is not None:
+            stake *= facts_.share.share.denominator * max(rounding_of(self.posted, facts_).unit, 1)
+        return stake
+
+    def why_not_leave(self, felt: Felt, seat: int) -> HousewayError | None:
+        """A player who owes commission pays it first."""
+        owed = felt.carried.owed.get(str(seat), 0)
+        if not owed:
+            return None
+        return Refused(
+            f"seat {seat} owes {dollars(owed)} in commission",
+            clause=self.rulebook.cite("commission-collected"),
+            remedy=f'Call "collect commission from seat {seat}" first',
+        )

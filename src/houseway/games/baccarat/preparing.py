@@ -1,0 +1,190 @@
+"""From the shuffle to the last wager: betting stays open while the cards are shuffled, cut and burned."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+import msgspec
+
+from houseway.games.baccarat.baccarat_game import BaccaratGame
+from houseway.games.baccarat.commission import collect, collect_all
+from houseway.games.baccarat.events import CardsBurned
+from houseway.games.baccarat.shoe import Carried, burn_value
+from houseway.games.baccarat.takers import Cards, ChipBets, Cuts
+from houseway.round import Act, Awaits, Bet, Call, Decide, Felt, Irregularity, Result, TakeBack
+from houseway.round.acts import AnyAct
+from houseway.round.awaits import Calls, Irregularities, NotNow, Taker
+from houseway.round.events import Called, StepDue
+from houseway.rulebook import Irregularity as IrregularityFacts
+
+SHUFFLE = "shuffle"
+CUT = "cut"
+RECUT = "recut"
+LOAD = "load the shoe"
+SPREAD = "spread the cards"
+BURN = "burn a card"
+NO_MORE_BETS = "no more bets"
+COLLECT = "collect commission from seat "
+FACE_UP = "face-up-card"
+BURNED = "burned-by-mistake"
+
+BATCHES = ("red", "blue")
+SAYS = {
+    "shuffle": "wagers, and the shuffle",
+    "cut": "wagers, and the cut",
+    "load": "wagers, and the loaded shoe",
+    "burn": "wagers, and the card to burn",
+    "ready": "wagers, then the deal",
+}
+"""What is awaited before the deal, by the stage of the cards."""
+
+
+def awaits_wagers(game: BaccaratGame, felt: Felt) -> Awaits:
+    """What is awaited before the deal: wagers, and whatever the cards still need."""
+    carried: Carried = felt.carried
+    rulebook = game.rulebook
+    clause = rulebook.cite("bets")
+    usual: Call | None = None
+    takers: list[Taker] = [ChipBets(felt, game)]
+    if carried.stage == "shuffle":
+        usual = Call(SHUFFLE)
+    elif carried.stage == "cut":
+        usual = Call(CUT)
+        takers.append(Cuts(felt.seats, game.size, game.facts.deal.cut_depth, rulebook.cite("cut-depth")))
+    elif carried.stage == "load":
+        usual = Call(LOAD)
+    elif carried.stage == "burn":
+        takers.append(Cards("card", carried.unseen(game.decks), rulebook.cite("burn")))
+    elif game.facts.deal.closes == NO_MORE_BETS:
+        usual = Call(NO_MORE_BETS)
+    else:
+        takers.append(Cards("card", carried.unseen(game.decks), rulebook.cite("four-cards")))
+    calls = ((usual.call,) if usual else ()) + tuple(_further_calls(game, felt))
+    if calls:
+        takers.append(Calls(rulebook, calls, rulebook.cite("before-the-deal") or clause))
+    if carried.stage == "load":
+        takers.append(Calls(rulebook, (RECUT,), rulebook.cite("recut"), rulebook.ranks[1:2]))
+    if carried.stage == "ready" and rulebook.irregularity:
+        takers.append(Irregularities(rulebook, troubles(game, FACE_UP, BURNED)))
+    says = SAYS[carried.stage]
+    return Awaits("wagers", says, clause, tuple(takers), usual, not_now=_not_before_the_deal(game, felt, says))
+
+
+def _not_before_the_deal(game: BaccaratGame, felt: Felt, says: str) -> dict[type[Act], NotNow]:
+    """Why acts other than those awaited do not fit before the deal."""
+    clause = game.rulebook.cite("before-the-deal")
+    awaited = f"Awaited: {says}"
+    card = "betting is open" if felt.carried.stage == "ready" else "the cards are not ready"
+    trouble = "nothing has been dealt" if game.rulebook.irregularity else "the document names no irregularities"
+    return {
+        Result: NotNow(card, clause, awaited),
+        Irregularity: NotNow(trouble, clause, awaited),
+        Call: NotNow("that cannot be called now", clause, awaited),
+        Decide: NotNow("nobody decides anything now", clause, awaited),
+    }
+
+
+def _further_calls(game: BaccaratGame, felt: Felt) -> list[str]:
+    """What else the dealer may call before the deal."""
+    carried: Carried = felt.carried
+    calls = [f"{COLLECT}{seat}" for seat in carried.owed]
+    if carried.stage == "ready" and not game.has_device:
+        if game.rulebook.cite("idle") and not felt.stakes:
+            calls.append(SPREAD)
+        if game.rulebook.cite("shuffle-any-round"):
+            calls.append(SHUFFLE)
+        if game.rulebook.cite("burn-any-time") and game.cards_left(carried) > 1:
+            calls.append(BURN)
+    return calls
+
+
+def troubles(game: BaccaratGame, *ids: str) -> tuple[IrregularityFacts, ...]:
+    """The irregularities of these ids that the document knows."""
+    return tuple(it for it in game.rulebook.irregularity if it.id in ids)
+
+
+def take_wagers(game: BaccaratGame, felt: Felt) -> Generator[Awaits, AnyAct, AnyAct]:
+    """Take wagers and make the cards ready until something ends it: a call, the first card, an irregularity."""
+    bets = ChipBets(felt, game)
+    while True:
+        act = yield awaits_wagers(game, felt)
+        if isinstance(act, (Bet, TakeBack)):
+            bets.do(act)
+        elif felt.carried.stage == "burn" and isinstance(act, Result):
+            _burn(game, felt, act.shows)
+        elif isinstance(act, Decide):
+            _cut(game, felt, f"Seat {act.seat} cuts {act.cards} cards from the top.")
+        elif isinstance(act, Call) and act.call != NO_MORE_BETS:
+            _obey(game, felt, act)
+        else:
+            return act
+
+
+def _obey(game: BaccaratGame, felt: Felt, act: Call) -> None:
+    """Do what a call before the deal says."""
+    carried: Carried = felt.carried
+    if act.call == SHUFFLE:
+        shuffle(game, felt, game.cite("shuffle") if carried.stage == "shuffle" else game.cite("shuffle-any-round"))
+    elif act.call == SPREAD:
+        step = "Nobody plays: shoe and discard rack are emptied and the cards spread on the table."
+        own = "idle-shuffler" if game.has_shuffler else "idle-by-hand"
+        felt.emit(StepDue(step=step, clauses=game.cite("idle", own)))
+        collect_all(game, felt)
+        felt.carried = Carried(owed=felt.carried.owed, batch=carried.batch, shoes=carried.shoes)
+    elif act.call == CUT:
+        _cut(game, felt, "Nobody else cuts, so the dealer does.")
+    elif act.call == RECUT:
+        felt.emit(Called(call=RECUT, by=act.by, clauses=game.cite("recut")))
+        felt.carried = msgspec.structs.replace(carried, stage="cut")
+    elif act.call == LOAD:
+        step = (
+            f"The cover card goes in {game.posted['cover-card']} cards above the bottom; the stack goes into the shoe."
+        )
+        felt.emit(StepDue(step=step, clauses=game.cite("cover-card-in", "shoe")))
+        felt.carried = msgspec.structs.replace(carried, stage=game.stage_after("load"))
+    elif act.call == BURN:
+        felt.emit(CardsBurned(count=1, clauses=game.cite("burn-any-time")))
+        felt.carried = carried.with_out(1)
+    else:
+        collect(game, felt, int(act.call.removeprefix(COLLECT)))
+
+
+def shuffle(game: BaccaratGame, felt: Felt, clauses: tuple[str, ...]) -> None:
+    """Collect what is owed, then shuffle all cards; with a shuffler the other batch comes out."""
+    collect_all(game, felt)
+    carried: Carried = felt.carried
+    batch = carried.batch
+    if game.has_shuffler:
+        batch = 1 - batch
+        step = f"The {BATCHES[1 - batch]} batch goes into the shuffler, the {BATCHES[batch]} one into play."
+        felt.emit(StepDue(step=step, clauses=(*game.cite("batches", "batch-waits", "batches-alternate"), *clauses)))
+    else:
+        felt.emit(StepDue(step="The dealer shuffles all cards.", clauses=(*clauses, *game.cite("shuffle-check"))))
+    felt.carried = Carried(stage=game.stage_after("shuffle"), owed=carried.owed, batch=batch, shoes=carried.shoes + 1)
+
+
+def _cut(game: BaccaratGame, felt: Felt, step: str) -> None:
+    felt.emit(StepDue(step=step, clauses=game.cite("cut", "cut-depth")))
+    felt.carried = msgspec.structs.replace(felt.carried, stage="load")
+
+
+def _burn(game: BaccaratGame, felt: Felt, card: str) -> None:
+    """Burn the first card, and face down as many as its value."""
+    more = burn_value(card)
+    felt.emit(CardsBurned(count=1 + more, card=card, clauses=game.cite("burn")))
+    carried: Carried = felt.carried.with_card(card).with_out(more)
+    felt.carried = msgspec.structs.replace(carried, stage="ready")
+
+
+def close_wagers(game: BaccaratGame, felt: Felt) -> None:
+    """Give back every bonus that lies without the wager it needs, or alone and below the table's minimum."""
+    facts = game.facts.bonus
+    for seat, name in tuple(felt.stakes):
+        if game.spots[name].is_base:
+            continue
+        if any(felt.stake(seat, base) for base in facts.base):
+            continue
+        if not game.bonus_alone:
+            felt.give_back(seat, name, f"it needs a wager on {' or '.join(facts.base)}", (facts.clause,))
+        elif felt.stake(seat, name) < game.posted.money("minimum"):
+            felt.give_back(seat, name, "alone it must meet the table's minimum", (facts.clause,))
