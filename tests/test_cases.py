@@ -13,7 +13,7 @@ from houseway.rulebook import documents, load
 CASES = [(document, case) for document in documents() for case in cases_of(document)]
 NO_CASE = {
     "big-six": {"arrangement", "two-sections-7"},
-    "roulette": {"blank-3-G"},
+    "roulette": {"blank-3-G", "worth-of-a-colour"},
     "craps": {
         "approval-blank", "bowl-and-cup", "bowl-or-cup", "boxperson-relieved", "crew", "cross-reference-a", "duties-d-and-e",
         "fire-c-and-d", "fire-spots-in-locations", "fire-surveillance-at-four", "five-dice", "five-or-more",

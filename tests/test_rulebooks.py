@@ -169,6 +169,7 @@ def test_a_name_that_fits_none_or_several_gets_a_helpful_answer(name: str, says:
         ({"weel": "single-zero"}, "has no option 'weel'. Did you mean wheel?"),
         ({"minimum": "free"}, "minimum: 'free' is not an amount of money (§1.A.iii)"),
         ({"minimum": "-5"}, "minimum may not be '-5' (§1.A.iii)"),
+        ({"minimum": "$300"}, "maximum-inside is $200.00 and minimum is $300.00 (§1.A.iii). Post $300.00 or more."),
         ({"seats": "0"}, "seats may not be '0' (§1.A)"),
         ({"seats": "many"}, "seats may not be 'many' (§1.A)"),
         (

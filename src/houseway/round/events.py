@@ -45,7 +45,9 @@ class WagerPlaced(Event, frozen=True, tag="wager-placed", kw_only=True):
 
     def __str__(self) -> str:
         """As a dealer would say it."""
-        return f"Seat {self.seat} bets {dollars(self.amount)} on {self.wager}."
+        fee = sum(move.amount for move in self.moves if move.taker == FEES)
+        charged = f", and pays {dollars(fee)} {FEES}" if fee else ""
+        return f"Seat {self.seat} bets {dollars(self.amount)} on {self.wager}{charged}."
 
 
 class WagerTakenBack(Event, frozen=True, tag="wager-taken-back", kw_only=True):

@@ -28,6 +28,17 @@ class Posted(Mapping[str, str]):
             if option_id not in self.options:
                 raise NotFound(f"{rulebook.name} has no option {option_id!r}", remedy=self._suggest(option_id))
             self._values[option_id] = value_of(self.options[option_id], str(value))
+        self._check_limits()
+
+    def _check_limits(self) -> None:
+        """A maximum below its minimum leaves nothing to wager."""
+        amounts = {key: cents(self[key]) for key, option in self.options.items() if option.kind == "money"}
+        for option_id, most in amounts.items():
+            low = option_id.replace("maximum", "minimum")
+            low = low if low in amounts else "minimum"
+            if "maximum" in option_id and most < amounts.get(low, 0):
+                why = f"{option_id} is {self[option_id]} and {low} is {self[low]}"
+                raise Refused(why, clause=self.clause(option_id), remedy=f"Post {self[low]} or more")
 
     def _suggest(self, option_id: str) -> str:
         close = difflib.get_close_matches(option_id, self.options, n=1)

@@ -29,6 +29,7 @@ class Document(Section, frozen=True):
     family: Literal["wheel", "dice", "baccarat", "blackjack", "poker", "pai gow"]
     submitted: dt.date
     approved: dt.date | None = None
+    opened_by: str = ""
 
 
 class Option(Section, frozen=True):
@@ -272,6 +273,11 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     def opening_checks(self) -> dict[str, Clause]:
         """The inspections that must be made before the table opens, by clause."""
         return {key: clause for key, clause in self.clauses.items() if clause.opening}
+
+    @property
+    def opened_by(self) -> str:
+        """The least rank that opens and closes a table: as the document says, or the first above the dealer."""
+        return self.document.opened_by or self.ranks[1]
 
     def may(self, rank: str, by: tuple[str, ...]) -> bool:
         """Whether ``rank`` is one of those named, or stands above one of them."""

@@ -40,7 +40,7 @@ class TableClosed(Event, frozen=True, tag="table-closed", kw_only=True):
 
     def __str__(self) -> str:
         """As a log would have it."""
-        return f"The {self.by.replace('-', ' ')} closes the table{': ' + self.why if self.why else ''}."
+        return f"The table closes: {self.why}." if self.why else f"The {self.by.replace('-', ' ')} closes the table."
 
 
 class Seated(Event, frozen=True, tag="seated", kw_only=True):

@@ -163,8 +163,7 @@ class Table:
         clause = clauses[0] if clauses else ""
         if self.is_open:
             raise Refused("the table is open already", clause=clause, remedy="Take wagers")
-        ranks = self.rulebook.ranks[1:]
-        self._check_rank(act.by, ranks[:1], "opens the table", clause)
+        self._check_rank(act.by, (self.rulebook.opened_by,), "opens the table", clause)
         missing = [key for key in self.rulebook.opening_checks if key not in self.inspections]
         if missing:
             gists = "; ".join(f"§{key}: {self.rulebook.gist(key).rstrip('.')}" for key in missing)
@@ -175,7 +174,7 @@ class Table:
     def _close(self, act: acts.CloseTable) -> list[Event]:
         if not self.is_open:
             raise Refused("the table is closed already", remedy="Open it to play")
-        self._check_rank(act.by, self.rulebook.ranks[1:2], "closes the table", "")
+        self._check_rank(act.by, (self.rulebook.opened_by,), "closes the table", "")
         self._check_nothing_lies("closing")
         return [self._shut(act.by, "")]
 
@@ -190,13 +189,9 @@ class Table:
         if service is None:
             raise Refused("the document says nothing of adjusting parts", remedy="Close the table and inspect it anew")
         clause = service.adjust if act.kind == "adjust" else service.replace
-        if act.by not in service.by:
-            self._check_rank(
-                act.by,
-                tuple(rank for rank in service.by if rank in self.rulebook.ranks),
-                f"{act.kind}s parts",
-                clause,
-            )
+        if act.kind == "adjust" and act.by not in service.by:
+            named = tuple(rank for rank in service.by if rank in self.rulebook.ranks)
+            self._check_rank(act.by, named, "adjusts parts", clause)
         self._check_nothing_lies("service")
         done: list[Event] = [events.Serviced(kind=act.kind, by=act.by, clauses=(clause, service.order))]
         if self.is_open or self.inspections:
@@ -210,9 +205,22 @@ class Table:
         if act.by not in self.rulebook.ranks:
             raise Refused(f"nobody here is a {act.by[:40]!r}", remedy=f"The ranks are {', '.join(self.rulebook.ranks)}")
         done: list[Event] = [events.CommissionNotified(by=act.by, clauses=clauses)]
+        done += self._return_wagers("the equipment is compromised", clauses)
         if self.is_open:
             done.append(self._shut(act.by, "the equipment is compromised", clauses))
         return done
+
+    def _return_wagers(self, why: str, clauses: tuple[str, ...]) -> tuple[Event, ...]:
+        """End the round under way: what lies on the layout goes back undecided."""
+        if self.round.is_over:
+            return ()
+        felt = self.round.felt
+        seen = len(felt.events)
+        felt.give_back_all(why, clauses)
+        happened = tuple(felt.events[seen:])
+        self._carry(happened)
+        self.round = self._new_round()
+        return happened
 
     def _check_rank(self, by: str, allowed: tuple[str, ...], does: str, clause: str) -> None:
         if not self.rulebook.may(by, allowed):
@@ -314,7 +322,7 @@ class Table:
 
     def open(self, *, rank: str = "") -> tuple[Event, ...]:
         """Open the table."""
-        return self.apply(acts.OpenTable(rank or self.rulebook.ranks[1]))
+        return self.apply(acts.OpenTable(rank or self.rulebook.opened_by))
 
     def sit(self, *seats: int) -> None:
         """Seat players."""

@@ -33,12 +33,7 @@ class Behaviour:
             self._check_raised(spot, table, lying)
         why = self._why_not_now(covers, table)
         if why:
-            raise Refused(f"{spot.wager.name} {why}", clause=self._made_clause(spot), remedy=_WHEN[covers.made])
-
-    def _made_clause(self, spot: Spot) -> str:
-        if spot.covers.made == "come-out" and spot.covers.kind == "dont":
-            return spot.covers.down_clause or spot.clause
-        return spot.clause
+            raise Refused(f"{spot.wager.name} {why}", clause=spot.clause, remedy=_WHEN[covers.made])
 
     def _why_not_now(self, covers: Covers, table: Carried) -> str:
         """Why a wager of this kind may not be made now; empty when it may."""
@@ -63,7 +58,9 @@ class Behaviour:
             raise Refused(f"{spot.name} is not raised after a roll", clause=clause, remedy="Wait for its decision")
         is_on = spot.number or (covers.made == "come-out" and table.point and lying.rolled)
         if covers.up == "until-its-number" and is_on:
-            raise Refused(f"{spot.name} is not raised on its number", clause=clause, remedy="Wait for its decision")
+            raise Refused(
+                f"{spot.name} is not raised on its number", clause=spot.clause, remedy="Wait for its decision"
+            )
 
     # ------------------------------------------------------------ taking down and cutting
 

@@ -183,6 +183,8 @@ class CrapsBets(Bets):
             total = act.amount + (old.stake if old else 0)
             fee = self.behaviour.vigorish(spot, total) - (old.vigorish if old else 0)
             clauses = (*clauses, spot.covers.vigorish.clause)
+        if spot.covers.also_with_a_point and self.table.now.point and spot.covers.down_clause:
+            clauses = (*clauses, spot.covers.down_clause)
         if self.in_the_air:
             clauses = (*clauses, self.in_the_air)
         self.felt.place(act.seat, spot.name, act.amount, clauses, fee)

@@ -124,6 +124,7 @@ class Craps(Game):
         """A throw that does not count, or whose face somebody must name."""
         trouble = self.rulebook.find_irregularity(act.id)
         if trouble.inspect == "face":
+            table.felt.emit(StepDue(step=trouble.gist, by=act.by, clauses=(trouble.clause,)))
             named = yield self._boxperson_decides(trouble)
             if isinstance(named, Result):
                 table.felt.emit(
@@ -196,7 +197,11 @@ class Craps(Game):
         if spot.covers.may_stay_up and self.posted["after-a-decision"] == "stays-up":
             again = self.behaviour.vigorish(spot, stake) if spot.covers.vigorish and not fee else 0
             again = again if self.behaviour.vigorish_is_due_first() else 0
-            table.felt.place(seat, wager, stake, (self.posted.clause("after-a-decision"),), again)
+            cites = (
+                self.posted.clause("after-a-decision"),
+                *((spot.covers.vigorish.clause,) if spot.covers.vigorish and again else ()),
+            )
+            table.felt.place(seat, wager, stake, cites, again)
             table.put(seat, wager, stake, again)
 
     def _profit(self, stake: Cents, odds: ToOne) -> Cents:
@@ -251,7 +256,7 @@ class Craps(Game):
         return Awaits(
             "wagers",
             self.shooting.says(table),
-            clause,
+            clause if self.shooting.may_throw(table) else self.rulebook.cite("line-bet"),
             (bets, self.shooting.taker(table, bets), DiceCalls(self.shooting, table)),
             usual=self.shooting.usual(table),
             not_now={Result: not_yet, Irregularity: not_yet},

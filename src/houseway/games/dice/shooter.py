@@ -14,7 +14,7 @@ from houseway.round.awaits import Calls, Taker
 from houseway.round.events import Called, Decided, StepDue
 from houseway.rulebook import Rulebook
 
-SHOOT, PASS_THE_DICE = "shoot", "pass-the-dice"
+SHOOT, DECLINE, PASS_THE_DICE = "shoot", "decline", "pass-the-dice"
 DICE_OUT, FOR_COME_BETS = "dice out", "dice out for come bets"
 TAKE_THE_DICE = "dice pass on"
 
@@ -54,12 +54,12 @@ class Shooting:
         return bool(self.rulebook.cite("for-come-bets")) and not someone and bool(last) and table.has_come_bets()
 
     def _next_shooter(self, table: OnTheTable) -> int | None:
-        """The next seat clockwise that has a line bet and so could shoot."""
+        """The seat on offer: clockwise from the last shooter, who comes last, over those who declined."""
         seats = table.felt.seats
-        start = table.now.last_shooter or 0
+        start = table.now.shooter or table.now.last_shooter
         order = [seat for seat in seats if seat > start] + [seat for seat in seats if seat <= start]
         for seat in order:
-            if table.has_line_bet(seat, self.facts.needs or ("pass", "dont-pass")):
+            if seat not in table.now.declined and table.has_line_bet(seat, self.facts.needs or ("pass", "dont-pass")):
                 return seat
         return None
 
@@ -113,11 +113,25 @@ class Shooting:
             return Refused(
                 f"seat {shooter} has the dice", clause=self.rulebook.cite("line-bet"), remedy="Make a line bet"
             )
-        if not self.facts.needs or table.has_line_bet(act.seat, self.facts.needs) or self._is_waived(table):
+        if self._is_waived(table) or not self.facts.needs:
             return None
+        if table.has_line_bet(act.seat, self.facts.needs):
+            return self._why_not_this_seat(table, act)
         names = " or ".join(self.facts.needs)
         return Refused(
             f"seat {act.seat} has no line bet", clause=self.rulebook.cite("line-bet"), remedy=f"Bet {names} first"
+        )
+
+    def _why_not_this_seat(self, table: OnTheTable, act: Decide) -> HousewayError | None:
+        """The dice go to the seat that they are offered to."""
+        offered = self._next_shooter(table)
+        if act.seat == offered:
+            return None
+        clause = self.rulebook.cite("next-offer" if table.now.last_shooter else "first-offer") or self.rulebook.cite(
+            "line-bet"
+        )
+        return Refused(
+            f"the dice are offered to seat {offered}", clause=clause, remedy="They come round when others decline"
         )
 
     def _is_waived(self, table: OnTheTable) -> bool:
@@ -132,13 +146,24 @@ class Shooting:
         if isinstance(act, Decide) and act.choice == SHOOT:
             last = table.now.shooter or table.now.last_shooter
             first = not last
-            table.change(shooter=act.seat, last_shooter=last, numbers_open=True, for_come_bets=False, invalid_rolls=0)
+            table.change(
+                shooter=act.seat,
+                last_shooter=last,
+                numbers_open=True,
+                for_come_bets=False,
+                invalid_rolls=0,
+                declined=(),
+            )
             clauses = self._cite(
                 "first-offer" if first else "next-offer", "line-bet", "two-dice" if first else "next-dice"
             )
             table.felt.emit(Decided(seat=act.seat, choice="takes the dice", clauses=clauses))
+        elif isinstance(act, Decide) and act.choice == DECLINE:
+            table.change(declined=(*table.now.declined, act.seat))
+            clauses = self._cite("next-offer" if table.now.last_shooter else "first-offer")
+            table.felt.emit(Decided(seat=act.seat, choice="declines the dice", clauses=clauses))
         elif isinstance(act, Decide) and act.choice == PASS_THE_DICE:
-            table.change(shooter=0, last_shooter=act.seat)
+            table.change(shooter=0, last_shooter=act.seat, declined=())
             clauses = (*self._cite("dice-passed"), *self._riding(table))
             table.felt.emit(Decided(seat=act.seat, choice="passes the dice", clauses=clauses))
         elif isinstance(act, Call) and act.call == TAKE_THE_DICE:
@@ -165,7 +190,7 @@ class Shooting:
         counts = self._fire_points(table, points)
         made = 0 if is_out else rules.points_made(now.made, now.point, total, counts)
         point = 0 if now.for_come_bets else rules.next_point(now.point, total, points)
-        if made != now.made and not is_out:
+        if made != now.made and not is_out and self._has_fire(table):
             table.felt.emit(
                 StepDue(step=f"Mark point {total}: {rules.how_many(made)} made.", clauses=self._cite("fire-marker"))
             )
@@ -180,6 +205,13 @@ class Shooting:
             last_shooter=now.shooter if is_out else now.last_shooter,
             for_come_bets=False,
         )
+
+    def _has_fire(self, table: OnTheTable) -> bool:
+        """Whether the Fire Bet is offered and its points are marked."""
+        offered = any(
+            spot.covers.kind == "fire" and table.layout.is_offered(spot.wager) for spot in table.layout.spots.values()
+        )
+        return offered and bool(self.rulebook.cite("fire-marker"))
 
     def _fire_points(self, table: OnTheTable, points: int) -> int:
         for spot in table.layout.spots.values():
@@ -211,7 +243,7 @@ class ShooterTaker:
         assert isinstance(act, Decide)  # noqa: S101
         if act.choice in CALLS:
             return self.bets.why_not(act)
-        if act.choice not in (SHOOT, PASS_THE_DICE):
+        if act.choice not in (SHOOT, DECLINE, PASS_THE_DICE):
             return Refused(
                 f"{act.choice[:40]!r} is nothing to decide here",
                 remedy="Shoot, pass the dice, or call a wager on or off",
@@ -221,7 +253,7 @@ class ShooterTaker:
     def legal(self) -> Iterator[AnyAct]:
         """Whoever may take the dice or pass them on."""
         for seat in self.table.felt.seats:
-            for choice in (SHOOT, PASS_THE_DICE):
+            for choice in (SHOOT, DECLINE, PASS_THE_DICE):
                 act = Decide(seat, choice)
                 if self.why_not(act) is None:
                     yield act

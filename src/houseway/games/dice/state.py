@@ -40,5 +40,6 @@ class Carried(msgspec.Struct, frozen=True, omit_defaults=True):
     fire_open: bool = True
     numbers_open: bool = True
     for_come_bets: bool = False
+    declined: tuple[int, ...] = ()
     invalid_rolls: int = 0
     lying: tuple[Lying, ...] = ()

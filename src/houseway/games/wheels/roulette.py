@@ -242,19 +242,12 @@ class Roulette(WheelGame):
                 raise Refused(f"{number} is void on this wheel", clause=self.kind.clause, remedy="Choose other numbers")
 
     def _no_such_spot(self, wager: Wager, covers: Covers, numbers: list[str]) -> HousewayError:
+        known = self.spots_of(wager)
+        if not known:
+            return self._not_on_this_layout(wager, covers)
         if not numbers:
-            spots = [spot.name for spot in self.spots_of(wager)]
-            if not spots:
-                return Refused(
-                    f"{wager.name} needs numbers that this layout lacks",
-                    clause=wager.clause,
-                    remedy="Choose another wager",
-                )
-            return Refused(
-                f"{wager.name} needs its numbers",
-                clause=wager.clause,
-                remedy=f"For example {spots[len(spots) // 2]}",
-            )
+            example = known[len(known) // 2].name
+            return Refused(f"{wager.name} needs its numbers", clause=wager.clause, remedy=f"For example {example}")
         if covers.shape == "line" and len(numbers) == 2:
             near = ", ".join(n for n in self.layout.adjoining(numbers[0]) if n not in self.wheel.void)
             return Refused(
@@ -262,19 +255,22 @@ class Roulette(WheelGame):
                 clause=wager.clause,
                 remedy=f"{numbers[0]} adjoins {near}",
             )
-        spots = [spot.name for spot in self.spots_of(wager) if numbers[0] in spot.labels] or [
-            spot.name for spot in self.spots_of(wager)
-        ]
-        if not spots:
-            return Refused(
-                f"{wager.name} needs numbers that this layout lacks",
-                clause=wager.clause,
-                remedy="Choose another wager",
-            )
+        examples = [spot.name for spot in known if numbers[0] in spot.labels] or [spot.name for spot in known]
+        are = "is" if len(numbers) == 1 else "are"
         return Refused(
-            f"{', '.join(numbers)} are not a {wager.name} wager",
+            f"{', '.join(numbers)} {are} not a {wager.name} wager",
             clause=wager.clause,
-            remedy=f"For example {' or '.join(spots[:3])}",
+            remedy=f"For example {' or '.join(examples[:3])}",
+        )
+
+    def _not_on_this_layout(self, wager: Wager, covers: Covers) -> HousewayError:
+        """A wager whose numbers are void or absent here."""
+        void = sorted(set(self._numbers(covers.numbers)) & self.wheel.void)
+        if void:
+            why = f"{', '.join(void)} is void on this wheel, and {wager.name} needs it"
+            return Refused(why, clause=self.kind.clause, remedy="Choose another wager")
+        return Refused(
+            f"{wager.name} needs numbers that this layout lacks", clause=wager.clause, remedy="Choose another wager"
         )
 
     def limits(self, wager: str) -> tuple[Cents, Cents, str]:
