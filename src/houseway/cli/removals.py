@@ -54,9 +54,11 @@ def show_removal(game: Game, gone: str) -> None:
         for analysis in edges_without(table, gone):
             edges.add_row(analysis.name, percent(analysis.distribution.edge))
         console.print(edges)
-    effects = grid("Wager", *VALUES, right=VALUES)
-    for name, row in effects_of_removal(table).items():
-        effects.add_row(spot_title(table.spots[name]), *(f"{float(effect) * 100:+.4f}" for effect in row))
+    found = effects_of_removal(table)
+    titles = tuple(spot_title(table.spots[name]) for name in found)
+    effects = grid("Card", *titles, right=titles)
+    for card, *row in zip(VALUES, *found.values(), strict=True):
+        effects.add_row(card, *(f"{float(effect) * 100:+.4f}" for effect in row))
     console.print(effects)
     console.print(Text("Percent of the wager that the player gains when one such card is gone.", style="dim"))
 
