@@ -242,7 +242,7 @@ def run() -> None:
             _print_json(error.as_json())
         else:
             text = str(error)
-            sys.stderr.write(f"Refused: {text}\n" if isinstance(error, Refused) else f"{text[0].upper()}{text[1:]}\n")
+            sys.stderr.write(f"Refused: {text}\n" if isinstance(error, Refused) else f"Not done: {text}\n")
         raise SystemExit(2) from None
     except BrokenPipeError:
         sys.stderr.close()

@@ -23,13 +23,30 @@ from houseway.table.speech import hear
 
 SEAT = 1
 HELP = """\
-  red 10            bet $10 on red          split 17-20 5   bet $5 on a split
-  back red          take a wager back       clear           take all of them back
-  again             the bets of last round  double          twice what lies there
-  go                no more bets, and spin  why             the clauses behind the last payments
-  wagers            what can be wagered on  board           the layout once more
+  {bet:<18}bet $10                 {other:<18}another bet
+  {back:<18}take a wager back       clear             take all of them back
+  again             the bets of last round  double            twice what lies there
+  go                {go:<24}why               the clauses behind the last payments
+  wagers            what can be wagered on  board             the layout once more
   quit              stop and cash out
-Anything that a dealer or player can do may also be said in full: dealer reports floater."""
+Anything that a dealer or player can do may also be said in full: {full}."""
+
+EXAMPLES = {
+    "wheel": {
+        "bet": "red 10",
+        "other": "split 17-20 5",
+        "go": "no more bets, and spin",
+        "full": "dealer reports floater",
+    },
+    "dice": {
+        "bet": "pass 10",
+        "other": "place 6 12",
+        "go": "dice out, and roll",
+        "full": "stickperson reports short-throw",
+    },
+    "baccarat": {"bet": "player 10", "other": "tie 5", "go": "no more bets, and deal", "full": "card is 9h"},
+}
+"""What to say at each family's table; Big Six has insignias instead of numbers."""
 
 
 @dataclass
@@ -130,7 +147,7 @@ def _obey(session: Session, line: str, record: Path | None) -> bool:
     if word in ("quit", "q", "exit"):
         return False
     if word in ("help", "?"):
-        console.print(HELP)
+        console.print(_help(session))
     elif word == "wagers":
         _show_wagers(session)
     elif word == "board":
@@ -147,11 +164,30 @@ def _obey(session: Session, line: str, record: Path | None) -> bool:
             _tell(session.table.apply(Bet(SEAT, wager, stake)))
     elif word in ("back", "remove"):
         _tell(session.table.apply(TakeBack(SEAT, rest)))
-    elif word in ("go", "spin"):
+    elif word in ("go", "spin", "roll", "deal"):
         _spin(session, record)
     else:
         _say(session, line, record)
     return True
+
+
+def _examples(session: Session) -> dict[str, str]:
+    """What to say at this table."""
+    game = session.table.game.rulebook.document
+    if game.game == "big-six":
+        return {
+            "bet": "joker 10",
+            "other": "$5 10",
+            "go": "no more bets, and spin",
+            "full": "dealer reports clapper-on-a-peg",
+        }
+    return EXAMPLES.get(game.family, EXAMPLES["wheel"])
+
+
+def _help(session: Session) -> str:
+    """What a player can say."""
+    examples = _examples(session)
+    return HELP.format(back=f"back {examples['bet'].rsplit(' ', 1)[0]}", **examples)
 
 
 def _say(session: Session, line: str, record: Path | None) -> None:
@@ -168,7 +204,8 @@ def _say(session: Session, line: str, record: Path | None) -> None:
         act = hear(line)
     except HousewayError:
         raise Refused(
-            f"{line[:60]!r} says nothing here", remedy='Bet like "red 10", say "go", or ask for help'
+            f"{line[:60]!r} says nothing here",
+            remedy=f'Bet like "{_examples(session)["bet"]}", say "go", or ask for help',
         ) from None
     _tell(session.table.apply(act))
     if session.table.round.is_over:
@@ -207,7 +244,7 @@ def _stakes(session: Session) -> dict[str, Cents]:
 
 def _bet_again(session: Session) -> None:
     if not session.last_bets:
-        raise Refused("nothing was bet before", remedy='Bet like "red 10"')
+        raise Refused("nothing was bet before", remedy=f'Bet like "{_examples(session)["bet"]}"')
     for wager, stake in session.last_bets.items():
         _tell(session.table.apply(Bet(SEAT, wager, stake)))
 
@@ -235,18 +272,29 @@ def _close_round(session: Session, happened: tuple[Event, ...], record: Path | N
     table = grid("Wager", "Staked", "Result", "Because", right=("Staked", "Result"))
     for event in settled:
         style = "green" if event.net > 0 else "red"
-        pays = f"pays {event.pays}" if event.pays else f"{event.outcome} {'loses' if event.net < 0 else 'pushes'}"
-        cites = ", ".join(clause(key) for key in event.clauses[: 2 if event.pays else 1])
-        gist = session.table.rulebook.gist(event.clauses[0]).rstrip(".")
+        ends = "loses" if event.net < 0 else "pushes"
+        shown = f"{event.outcome} {ends}" if event.outcome != ends else ends
+        pays = f"pays {event.pays}" if event.pays else shown
+        reason = _reason(session, event)
+        gist = session.table.rulebook.gist(reason).rstrip(".")
         table.add_row(
             event.wager,
             dollars(event.stake),
             Text(f"{'+' if event.net > 0 else ''}{dollars(event.net)}", style=style),
-            f"{gist}; {pays} ({cites})",
+            f"{gist}; {pays} ({clause(reason)})",
         )
     console.print(table)
     total = sum(event.net for event in settled)
     console.print(Text(f"  {'Won' if total >= 0 else 'Lost'} {dollars(abs(total))} in all.", style="bold"))
+
+
+def _reason(session: Session, event: WagerSettled) -> str:
+    """The clause that says most plainly why a wager was won or lost; the others are behind ``why``."""
+    words = ("wins", "win ") if event.net > 0 else ("loses", "lose") if event.net < 0 else ("push", "neither", "tie")
+    for key in event.clauses:
+        if any(word in session.table.rulebook.gist(key).lower() for word in words):
+            return key
+    return event.clauses[0]
 
 
 def _explain(session: Session) -> None:
@@ -267,7 +315,7 @@ def _show_wagers(session: Session) -> None:
         book = session.table.rulebook
         entry = book.find_wager(wager)
         pays = ", ".join(row.pays for table in book.paytables(entry)[:1] for row in table.rows) or "as its parts"
-        seen[wager] = (wager, pays, f"{name} 10")
+        seen.setdefault(wager, (wager, pays, f"{name} 10"))
     for row in seen.values():
         table.add_row(*row)
     console.print(table)

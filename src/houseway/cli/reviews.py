@@ -23,7 +23,7 @@ def review_file(game: Game, path: Path, level: float) -> Review:
     if not isinstance(game, WheelGame):
         raise Refused(f"{game.rulebook.name} has no wheel to review", remedy="Choose a document of the wheel family")
     if not 0 < level < 1:
-        raise Refused(f"a level of {level} is none", remedy="Choose one between 0 and 1, like 0.01")
+        raise Refused(f"{level} is no level", remedy="Choose one between 0 and 1, like 0.01")
     return review(game, read_sample(game, path), level=level)
 
 

@@ -75,7 +75,8 @@ class Awaits:
             if isinstance(act, kind):
                 return Refused(reason.why, clause=reason.clause, remedy=reason.remedy)
         name = str(type(act).__struct_config__.tag)
-        return Refused(f"a {name} does not fit here", clause=self.clause, remedy=f"Awaited: {self.says}")
+        article = "an" if name[0] in "aeiou" else "a"
+        return Refused(f"{article} {name} does not fit here", clause=self.clause, remedy=f"Awaited: {self.says}")
 
     def legal(self) -> Iterator[AnyAct]:
         """Every act that may be done now."""
