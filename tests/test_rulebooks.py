@@ -187,5 +187,9 @@ def test_a_posting_outside_the_document_is_refused_with_its_clause(settings: dic
 
 
 def test_odds_at_and_above_a_floor_may_be_posted() -> None:
-    for odds in ("35 to 1", "36 to 1", "36 for 1", "71 to 2"):
+    for odds in ("35 to 1", "36 to 1", "71 to 2"):
         assert Posted(load(ROULETTE), {"straight-pays": odds})["straight-pays"] == odds
+
+
+def test_odds_are_posted_as_the_document_prints_them() -> None:
+    assert Posted(load(ROULETTE), {"straight-pays": "37 for 1"})["straight-pays"] == "36 to 1"

@@ -15,9 +15,9 @@ from houseway.round import Game
 from houseway.simulate import Simulation, simulate
 
 
-def analyses(game: Game, wager: str, position: str = "") -> list[Analysis]:
+def analyses(game: Game, wager: str, position: str | None = None) -> list[Analysis]:
     """Every wager, one, or a position of several at the dice."""
-    if not position:
+    if position is None:
         return analyse(game, wager)
     from houseway.exact.positions import analyse_position
     from houseway.games.dice.craps import Craps

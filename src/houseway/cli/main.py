@@ -90,8 +90,8 @@ def edge(
     document: Document,
     wager: Annotated[str, typer.Option(help="one wager only")] = "",
     position: Annotated[
-        str, typer.Option(help='at the dice: wagers as one position, like "pass 10, pass-odds 20"')
-    ] = "",
+        str | None, typer.Option(help='at the dice: wagers as one position, like "pass 10, pass-odds 20"')
+    ] = None,
     settings: Settings = None,
     json: Json = False,
 ) -> None:

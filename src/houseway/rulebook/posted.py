@@ -154,6 +154,9 @@ def _odds_value(option: Option, text: str) -> str:
             clause=option.clause,
             remedy=f"The document allows {option.least} or more",
         )
+    # odds are posted as the document prints them: 8 for 1 is 7 to 1
+    if option.least and isinstance(odds.ratio(option.least), ToOne):
+        value = ToOne(value.per_unit.numerator, value.per_unit.denominator) if isinstance(value, ForOne) else value
     return str(value)
 
 
