@@ -55,6 +55,7 @@ PICTURES: dict[str, tuple[str, dict[str, str], str, dict[str, int], str | None]]
         {"straight 17": 2500, "split 17-20": 500, "four-numbers 23-24-26-27": 10000, "red": 250000, "dozen 1": 750, "first-five-numbers": 500},
         "17",
     ),
+    "craps-layout": ("hard-rock-cincinnati/craps", {}, "layout", {"pass": 1000, "pass-odds": 3000, "place 8": 1200, "field": 500}, "2-4 point 6"),
     "roulette-wheel": ("hard-rock-cincinnati/roulette", {}, "wheel", {}, "17"),
     "big-six-wheel": ("jack-cincinnati/big-six", {}, "wheel", {}, "joker"),
     "baccarat-layout": ("hard-rock-cincinnati/mini-midi-baccarat", {}, "layout", {"banker": 10000, "player": 2500, "dragon-bonus player": 500, "tie": 2500}, "Kh Ks Kd Kc 9d Th"),
