@@ -12,8 +12,8 @@ from houseway.games.baccarat.shoe import Carried
 from houseway.refusal import HousewayError, RulebookError
 from houseway.round import Bet, Call, Decide, Irregularity, Result, Round, TakeBack
 from houseway.round.acts import AnyAct
-from houseway.round.awaits import Results
 from houseway.round.events import STAKES, CardDealt, CardsShown
+from houseway.round.takers import Results
 from houseway.rulebook import Posted, load_file
 from houseway.rulebook.shelf import folder
 from houseway.table import open_table, read_record, record_of, replay, view_for

@@ -16,8 +16,8 @@ from houseway.exact.distribution import Distribution
 from houseway.money import Cents
 from houseway.round import Bet, Game, Result, Round
 from houseway.round.acts import AnyAct
-from houseway.round.awaits import Results
 from houseway.round.events import Voided
+from houseway.round.takers import Results
 
 
 @dataclass

@@ -17,8 +17,9 @@ from houseway.games.baccarat.shoe import Carried, value
 from houseway.games.baccarat.takers import Cards
 from houseway.round import Act, Awaits, Bet, Call, Decide, Felt, Irregularity, Result, TakeBack
 from houseway.round.acts import AnyAct
-from houseway.round.awaits import Calls, Irregularities, NotNow
+from houseway.round.awaits import NotNow
 from houseway.round.events import Called, CardDealt, CardsShown, StepDue
+from houseway.round.takers import Calls, Irregularities
 
 PLAYER = "the Player's Hand"
 BANKER = "the Banker's Hand"

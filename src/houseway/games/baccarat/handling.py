@@ -7,8 +7,8 @@ from collections.abc import Generator
 from houseway.games.baccarat.baccarat_game import BaccaratGame
 from houseway.round import Awaits, Decide, Felt
 from houseway.round.acts import AnyAct
-from houseway.round.awaits import Decisions
 from houseway.round.events import CardDealt, CardsShown, Decided, seat_account
+from houseway.round.takers import Decisions
 
 OPEN = "open"
 CEDE = "cede"

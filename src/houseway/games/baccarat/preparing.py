@@ -13,8 +13,9 @@ from houseway.games.baccarat.shoe import Carried, burn_value
 from houseway.games.baccarat.takers import Cards, ChipBets, Cuts
 from houseway.round import Act, Awaits, Bet, Call, Decide, Felt, Irregularity, Result, TakeBack
 from houseway.round.acts import AnyAct
-from houseway.round.awaits import Calls, Irregularities, NotNow, Taker
+from houseway.round.awaits import NotNow, Taker
 from houseway.round.events import Called, StepDue
+from houseway.round.takers import Calls, Irregularities
 from houseway.rulebook import Irregularity as IrregularityFacts
 
 SHUFFLE = "shuffle"

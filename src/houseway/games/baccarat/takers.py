@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from houseway.refusal import HousewayError, NotFound, Refused
 from houseway.round import Act, Bet, Decide, Felt, Game, Result, TakeBack
 from houseway.round.acts import AnyAct
-from houseway.round.awaits import Bets, Results
+from houseway.round.takers import Bets, Results
 
 
 class ChipBets(Bets):

@@ -10,8 +10,8 @@ from houseway.games.dice.spots import Spot
 from houseway.money import Cents, dollars
 from houseway.refusal import HousewayError, Refused
 from houseway.round import Act, AnyAct, Bet, Decide, TakeBack
-from houseway.round.awaits import BetRules, Bets
 from houseway.round.events import Decided
+from houseway.round.takers import BetRules, Bets
 
 CALLS = {"call-on": "on", "call-off": "off"}
 

@@ -21,9 +21,10 @@ from houseway.games.dice.state import Carried
 from houseway.money import Cents
 from houseway.odds import ToOne
 from houseway.round import Act, AnyAct, Awaits, Bet, Call, Decide, Felt, Game, Irregularity, Result, TakeBack
-from houseway.round.awaits import Calls, Irregularities, NotNow, Results, Taker
+from houseway.round.awaits import NotNow, Taker
 from houseway.round.events import Called, Resulted, StepDue, Voided
 from houseway.round.game import Play
+from houseway.round.takers import Calls, Irregularities, Results
 from houseway.rulebook import Irregularity as IrregularityFacts
 from houseway.rulebook import Posted, Rulebook, facts
 

@@ -10,8 +10,9 @@ from houseway.games.dice.facts import ShooterFacts
 from houseway.games.dice.on_the_table import OnTheTable
 from houseway.refusal import HousewayError, Refused
 from houseway.round import Act, AnyAct, Call, Decide
-from houseway.round.awaits import Calls, Taker
+from houseway.round.awaits import Taker
 from houseway.round.events import Called, Decided, StepDue
+from houseway.round.takers import Calls
 from houseway.rulebook import Rulebook
 
 SHOOT, DECLINE, PASS_THE_DICE = "shoot", "decline", "pass-the-dice"

@@ -13,9 +13,10 @@ from houseway.games.wheels.wheel_game import SPIN, Spot, WheelGame, calls
 from houseway.money import Cents
 from houseway.refusal import Refused
 from houseway.round import Awaits, Bet, Felt, Irregularity, Result, TakeBack
-from houseway.round.awaits import Bets, Irregularities, NotNow, Results
+from houseway.round.awaits import NotNow
 from houseway.round.events import Called, Resulted
 from houseway.round.game import Play
+from houseway.round.takers import Bets, Irregularities, Results
 from houseway.rulebook import Posted, Rulebook, facts
 from houseway.rulebook.check import Fault
 from houseway.rulebook.load import fault_in

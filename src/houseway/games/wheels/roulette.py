@@ -15,9 +15,10 @@ from houseway.money import Cents
 from houseway.refusal import HousewayError, Refused
 from houseway.round import Awaits, Bet, Call, Felt, Irregularity, Result, TakeBack
 from houseway.round.acts import AnyAct
-from houseway.round.awaits import Bets, Irregularities, NotNow, Results
+from houseway.round.awaits import NotNow
 from houseway.round.events import Called, Resulted, StepDue
 from houseway.round.game import Play
+from houseway.round.takers import Bets, Irregularities, Results
 from houseway.rulebook import Irregularity as IrregularityFacts
 from houseway.rulebook import Posted, Rulebook, Wager, facts
 from houseway.rulebook.check import Fault

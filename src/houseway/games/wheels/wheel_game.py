@@ -13,8 +13,8 @@ from houseway.odds import ToOne
 from houseway.refusal import NotFound
 from houseway.round import Act, Awaits, Call, Felt, Game, TakeBack
 from houseway.round.acts import AnyAct
-from houseway.round.awaits import Bets, Calls
 from houseway.round.events import Voided
+from houseway.round.takers import Bets, Calls
 from houseway.rulebook import PayTable, Rulebook, Wager
 from houseway.rulebook.check import Fault
 from houseway.rulebook.load import fault_in

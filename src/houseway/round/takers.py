@@ -1,0 +1,252 @@
+"""The takers that games share: bets, calls, results, decisions, irregularities. Each judges acts of its kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from houseway.money import Cents, dollars
+from houseway.refusal import HousewayError, NotFound, Refused
+from houseway.round.acts import Act, AnyAct, Bet, Call, Decide, Irregularity, Result, TakeBack
+from houseway.round.awaits import NotNow
+from houseway.round.felt import Felt
+from houseway.rulebook import Irregularity as IrregularityFacts
+from houseway.rulebook import Rulebook
+
+
+class Bets:
+    """Takes wagers within the limits, and lets them be taken back."""
+
+    kinds: tuple[type[Act], ...] = (Bet, TakeBack)
+
+    def __init__(self, felt: Felt, rules: BetRules) -> None:
+        """``rules`` is the game: it knows its wagers, their limits and what may be wagered with."""
+        self.felt = felt
+        self.rules = rules
+
+    def why_not(self, act: Act) -> HousewayError | None:
+        """Unknown seat or wager, an amount outside the limits, money that may not be wagered."""
+        try:
+            if isinstance(act, Bet):
+                self._check_bet(act)
+            elif isinstance(act, TakeBack):
+                self._check_take_back(act)
+        except HousewayError as refused:
+            return refused
+        return None
+
+    def _check_seat(self, seat: int) -> None:
+        if seat not in self.felt.seats:
+            seated = ", ".join(map(str, self.felt.seats)) or "nobody"
+            raise NotFound(f"nobody sits at seat {seat}", remedy=f"Seated: {seated}")
+
+    def _check_bet(self, act: Bet) -> None:
+        self._check_seat(act.seat)
+        if act.amount <= 0:
+            raise Refused(f"{dollars(act.amount)} is no wager", remedy="Wager more than nothing")
+        wager = self.rules.canonical(act.wager)
+        self.rules.check_tender(act)
+        least, most, clause = self.rules.limits(wager)
+        total = self.felt.stake(act.seat, wager) + act.amount
+        if total < least:
+            raise Refused(
+                f"{wager} is {dollars(total)} and the minimum is {dollars(least)}",
+                clause=clause,
+                remedy=f"Wager {dollars(least)} or more",
+            )
+        if total > most:
+            raise Refused(
+                f"{wager} would be {dollars(total)} and the maximum is {dollars(most)}",
+                clause=clause,
+                remedy=f"Room is left for {dollars(most - total + act.amount)}",
+            )
+
+    def _check_take_back(self, act: TakeBack) -> None:
+        self._check_seat(act.seat)
+        wager = self.rules.canonical(act.wager)
+        stake = self.felt.stake(act.seat, wager)
+        if not stake:
+            lies = ", ".join(name for name, _ in self.felt.of_seat(act.seat)) or "nothing"
+            raise Refused(f"seat {act.seat} has nothing on {wager}", remedy=f"It has wagers on: {lies}")
+        amount = stake if act.amount is None else act.amount
+        if amount <= 0 or amount > stake:
+            raise Refused(
+                f"{dollars(amount)} cannot be taken from {dollars(stake)} on {wager}",
+                remedy=f"Take back up to {dollars(stake)}",
+            )
+        least, _, clause = self.rules.limits(wager)
+        if 0 < stake - amount < least:
+            raise Refused(
+                f"{dollars(stake - amount)} would be left on {wager}, and the minimum is {dollars(least)}",
+                clause=clause,
+                remedy="Take all of it, or leave the minimum",
+            )
+
+    def legal(self) -> Iterator[AnyAct]:
+        """For each seat a bet of the least amount on each spot with room, and each wager taken back."""
+        for seat in self.felt.seats:
+            for wager in self.rules.spot_names():
+                least, most, _ = self.rules.limits(wager)
+                stake = self.felt.stake(seat, wager)
+                amount = max(1, least - stake)
+                if stake + amount <= most:
+                    yield Bet(seat, wager, amount)
+            for wager, _ in self.felt.of_seat(seat):
+                yield TakeBack(seat, wager)
+
+    def do(self, act: Act) -> bool:
+        """Carry out a bet or its taking back; False when the act is something else."""
+        if isinstance(act, Bet):
+            wager = self.rules.canonical(act.wager)
+            self.felt.place(act.seat, wager, act.amount, self.rules.bet_clauses(wager, act))
+        elif isinstance(act, TakeBack):
+            wager = self.rules.canonical(act.wager)
+            amount = self.felt.stake(act.seat, wager) if act.amount is None else act.amount
+            self.felt.take_back(act.seat, wager, amount, self.rules.bet_clauses(wager, act))
+        else:
+            return False
+        return True
+
+
+class BetRules(Protocol):
+    """What ``Bets`` asks of a game."""
+
+    def canonical(self, wager: str) -> str:
+        """The one spelling of a wager; an unknown one is refused."""
+
+    def spot_names(self) -> Iterable[str]:
+        """Every wager that can be laid, in its one spelling."""
+
+    def limits(self, wager: str) -> tuple[Cents, Cents, str]:
+        """The least and the most that may lie on a wager, and the clause."""
+
+    def check_tender(self, act: Bet) -> None:
+        """Refuse what may not be wagered with."""
+
+    def bet_clauses(self, wager: str, act: Act) -> tuple[str, ...]:
+        """The clauses under which a wager is laid or taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Calls:
+    """Takes the calls that somebody of a rank may make now."""
+
+    rulebook: Rulebook
+    calls: tuple[str, ...]
+    clause: str
+    by: tuple[str, ...] = ("dealer",)
+    kinds: tuple[type[Act], ...] = (Call,)
+
+    def why_not(self, act: Act) -> HousewayError | None:
+        """A call that is not expected, or not from this person."""
+        assert isinstance(act, Call)  # noqa: S101
+        if act.call not in self.calls:
+            return Refused(
+                f'"{act.call[:40]}" cannot be called now',
+                clause=self.clause,
+                remedy=f"Possible: {', '.join(self.calls)}",
+            )
+        if not self.rulebook.may(act.by, self.by):
+            return Refused(
+                f'"{act.call}" is not for the {act.by[:40]}',
+                clause=self.clause,
+                remedy=f"It is for: {', '.join(self.by)}",
+            )
+        return None
+
+    def legal(self) -> Iterator[AnyAct]:
+        """Each call by the least rank that may make it."""
+        return (Call(call, self.by[0]) for call in self.calls)
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """Takes what the equipment shows."""
+
+    of: str
+    weights: Mapping[str, int]
+    clause: str
+    kinds: tuple[type[Act], ...] = (Result,)
+
+    def why_not(self, act: Act) -> HousewayError | None:
+        """A result that the equipment cannot show."""
+        assert isinstance(act, Result)  # noqa: S101
+        if act.of != self.of:
+            return Refused(
+                f"the {act.of[:40]} decides nothing here",
+                clause=self.clause,
+                remedy=f"Awaited: the {self.of}",
+            )
+        if act.shows not in self.weights:
+            shows = ", ".join(self.weights)
+            return Refused(
+                f"the {self.of} cannot rest on {act.shows[:40]!r}",
+                clause=self.clause,
+                remedy=f"Possible: {shows}",
+            )
+        if act.turns is not None and act.turns < 0:
+            return Refused(f"{act.turns} turns cannot be", clause=self.clause, remedy="Count from nought")
+        return None
+
+    def legal(self) -> Iterator[AnyAct]:
+        """One result for each thing that can be shown."""
+        return (Result(self.of, label) for label in self.weights)
+
+
+@dataclass(frozen=True, slots=True)
+class Decisions:
+    """Takes the decision of one seat: the acts that are allowed, and why the others are not."""
+
+    seat: int
+    allowed: tuple[Decide, ...]
+    clause: str
+    reasons: Mapping[str, NotNow] = field(default_factory=dict)
+    kinds: tuple[type[Act], ...] = (Decide,)
+
+    def why_not(self, act: Act) -> HousewayError | None:
+        """Another seat's turn, or a choice that this hand does not have."""
+        assert isinstance(act, Decide)  # noqa: S101
+        if act in self.allowed:
+            return None
+        choices = ", ".join(dict.fromkeys(choice.choice for choice in self.allowed))
+        if act.seat != self.seat:
+            return Refused(f"it is the turn of seat {self.seat}", clause=self.clause, remedy=f"It may {choices}")
+        reason = self.reasons.get(act.choice)
+        why = reason.why if reason else "there is no such choice here"
+        clause = reason.clause if reason else self.clause
+        return Refused(
+            f"seat {act.seat} may not {act.choice[:40]}: {why}", clause=clause, remedy=f"Legal now: {choices}"
+        )
+
+    def legal(self) -> Iterator[AnyAct]:
+        """Each decision that is allowed."""
+        return iter(self.allowed)
+
+
+@dataclass(frozen=True, slots=True)
+class Irregularities:
+    """Takes what can go wrong here, from whoever may say so."""
+
+    rulebook: Rulebook
+    known: tuple[IrregularityFacts, ...]
+    kinds: tuple[type[Act], ...] = (Irregularity,)
+
+    def why_not(self, act: Act) -> HousewayError | None:
+        """An irregularity that the document does not know at this point, or that is not for this person."""
+        assert isinstance(act, Irregularity)  # noqa: S101
+        for irregularity in self.known:
+            if irregularity.id == act.id:
+                if self.rulebook.may(act.by, irregularity.by):
+                    return None
+                return Refused(
+                    f"{irregularity.name} is not for the {act.by[:40]} to call",
+                    clause=irregularity.clause,
+                    remedy=f"It is for: {', '.join(irregularity.by)}",
+                )
+        ids = ", ".join(irregularity.id for irregularity in self.known)
+        return NotFound(f"no irregularity {act.id[:40]!r} can happen now", remedy=f"Possible: {ids}")
+
+    def legal(self) -> Iterator[AnyAct]:
+        """Each irregularity, called by the least rank that may."""
+        return (Irregularity(irregularity.id, irregularity.by[0]) for irregularity in self.known)

@@ -1,0 +1,312 @@
+"""A table at work: every act comes through ``apply``; inspections, seats, chips and service are judged here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from houseway.games import game_for
+from houseway.money import Cents, dollars
+from houseway.refusal import NotFound, Refused
+from houseway.round import Bet, Call, Decide, Event, Felt, Game, Irregularity, Result, Round, TakeBack
+from houseway.round.acts import AnyAct
+from houseway.round.events import Move, seat_account
+from houseway.rulebook import Posted, Rulebook, load
+from houseway.table import acts, events
+
+DROP = "drop box"
+SPOKEN = (Bet, TakeBack, Call, Result, Irregularity, Decide)
+
+
+@lru_cache(maxsize=64)
+def _game_of(rulebook: Rulebook, settings: tuple[tuple[str, str | int], ...]) -> Game:
+    """A game has no state of its own, so tables that post the same share it."""
+    return game_for(rulebook, Posted(rulebook, dict(settings)))
+
+
+class Seat(msgspec.Struct):
+    """A player's place. ``chips`` is None until the player buys in: then the table does not count them."""
+
+    chips: Cents | None = None
+    colour: str = ""
+
+
+class TableAtWork:
+    """One table of one document, with what is posted there: closed until it is inspected, then round after round."""
+
+    def __init__(
+        self, document: str, settings: Mapping[str, str | int] | None = None, carried: Mapping[str, Any] | None = None
+    ) -> None:
+        """A closed table; ``settings`` change the posted options, ``carried`` is what an earlier round left there."""
+        self.game = _game_of(load(document), tuple((settings or {}).items()))
+        self.rulebook = self.game.rulebook
+        self.posted = self.game.posted
+        self.is_open = False
+        self.inspections: dict[str, events.Inspected] = {}
+        self.seats: dict[int, Seat] = {}
+        self.rounds: list[Round] = []
+        self._carried = carried
+        self.round = self._new_round()
+        self._doing: dict[type, Callable[[Any], list[Event]]] = {
+            acts.Inspect: self._inspect,
+            acts.OpenTable: self._open,
+            acts.CloseTable: self._close,
+            acts.Sit: self._sit,
+            acts.Leave: self._leave,
+            acts.BuyIn: self._buy_in,
+            acts.CashIn: self._cash_in,
+            acts.Service: self._service,
+            acts.Compromised: self._compromised,
+        }
+
+    def _new_round(self) -> Round:
+        """The round after the last one, with what that one carried over."""
+        carried = None
+        if self.rounds:
+            carried = self.rounds[-1].carried_out
+        elif self._carried and self.game.carried_type is not None:
+            carried = msgspec.convert(self._carried, self.game.carried_type)
+        return Round(self.game, range(1, self.posted.whole("seats") + 1), carried)
+
+    @property
+    def felt(self) -> Felt:
+        """What lies on the table now: in the round under way, or carried into the next."""
+        return (self._new_round() if self.round.is_over else self.round).felt
+
+    # ------------------------------------------------------------ every act comes through here
+
+    def apply(self, act: acts.AnyTableAct) -> tuple[Event, ...]:
+        """Do the act and answer with what follows; a refused act changes nothing."""
+        if isinstance(act, SPOKEN):
+            return self._apply_to_round(act)
+        return tuple(self._doing[type(act)](act))
+
+    def _apply_to_round(self, act: AnyAct) -> tuple[Event, ...]:
+        self._check_open()
+        if isinstance(act, (Bet, TakeBack)):
+            self._check_player(act)
+        current = self._new_round() if self.round.is_over else self.round
+        refusal = current.why_not(act)
+        if refusal is not None:
+            raise refusal
+        before: list[Event] = []
+        if isinstance(act, Bet) and act.tender == "cash":
+            chips = self.rulebook.chips
+            before.append(self._sell(act.seat, act.amount, "", (chips.cash,) if chips else ()))
+        after = current.apply(act)
+        self.round = current
+        self._carry(after)
+        if current.is_over:
+            self.rounds.append(current)
+        return (*before, *after)
+
+    def _carry(self, happened: tuple[Event, ...]) -> None:
+        """Let the players' chips follow the money."""
+        for event in happened:
+            for move in event.moves:
+                for account, amount in ((move.giver, -move.amount), (move.taker, move.amount)):
+                    seat = self.seats.get(int(account[5:])) if account.startswith("seat ") else None
+                    if seat is not None and seat.chips is not None:
+                        seat.chips += amount
+
+    def _check_open(self) -> None:
+        if not self.is_open:
+            missing = [clause for clause in self.rulebook.opening_checks if clause not in self.inspections]
+            remedy = (
+                f"Inspect {', '.join('§' + clause for clause in missing)}, then open it" if missing else "Open it first"
+            )
+            raise Refused("the table is not open", clause=self.rulebook.cite("opening"), remedy=remedy)
+
+    def _check_player(self, act: Bet | TakeBack) -> None:
+        seat = self._seat(act.seat)
+        if isinstance(act, Bet) and act.tender == "chips" and seat.chips is not None:
+            cost = act.amount + self.game.charge(self.felt, act)
+            if cost > seat.chips:
+                why = f"seat {act.seat} wagers {dollars(cost)} and has {dollars(seat.chips)}"
+                raise Refused(why, remedy="Buy in, or wager less")
+
+    def _seat(self, number: int) -> Seat:
+        if number not in self.seats:
+            seated = ", ".join(map(str, sorted(self.seats))) or "nobody"
+            raise NotFound(f"nobody sits at seat {number}", remedy=f"Seated: {seated}")
+        return self.seats[number]
+
+    # ------------------------------------------------------------ opening, closing, service
+
+    def _inspect(self, act: acts.Inspect) -> list[Event]:
+        checks = self.rulebook.opening_checks
+        if act.clause not in checks:
+            known = ", ".join(checks) or "none"
+            raise NotFound(f"no inspection is asked for by §{act.clause[:20]}", remedy=f"The inspections are {known}")
+        self._check_rank(act.by, checks[act.clause].by, "inspects", act.clause)
+        done = events.Inspected(
+            what=checks[act.clause].gist,
+            by=act.by,
+            name=act.name,
+            at=act.at,
+            passed=act.passed,
+            clauses=(act.clause,),
+        )
+        if act.passed:
+            self.inspections[act.clause] = done
+        else:
+            self.inspections.pop(act.clause, None)
+        return [done]
+
+    def _open(self, act: acts.OpenTable) -> list[Event]:
+        clauses = self.game.cite("opening")
+        clause = clauses[0] if clauses else ""
+        if self.is_open:
+            raise Refused("the table is open already", clause=clause, remedy="Take wagers")
+        self._check_rank(act.by, (self.rulebook.opened_by,), "opens the table", clause)
+        missing = [key for key in self.rulebook.opening_checks if key not in self.inspections]
+        if missing:
+            gists = "; ".join(f"§{key}: {self.rulebook.gist(key).rstrip('.')}" for key in missing)
+            raise Refused("the table has not been inspected", clause=clause, remedy=f"Missing: {gists}")
+        self.is_open = True
+        return [events.TableOpened(by=act.by, clauses=clauses)]
+
+    def _close(self, act: acts.CloseTable) -> list[Event]:
+        if not self.is_open:
+            raise Refused("the table is closed already", remedy="Open it to play")
+        self._check_rank(act.by, (self.rulebook.opened_by,), "closes the table", "")
+        self._check_nothing_lies("closing")
+        return [self._shut(act.by, "")]
+
+    def _shut(self, by: str, why: str, clauses: tuple[str, ...] = ()) -> Event:
+        """Close; what was inspected must be inspected again before the next opening."""
+        self.is_open = False
+        self.inspections.clear()
+        return events.TableClosed(by=by, why=why, clauses=clauses)
+
+    def _service(self, act: acts.Service) -> list[Event]:
+        service = self.rulebook.service
+        if service is None:
+            raise Refused("the document says nothing of adjusting parts", remedy="Close the table and inspect it anew")
+        clause = service.adjust if act.kind == "adjust" else service.replace
+        if act.kind == "adjust" and act.by not in service.by:
+            named = tuple(rank for rank in service.by if rank in self.rulebook.ranks)
+            self._check_rank(act.by, named, "adjusts parts", clause)
+        self._check_nothing_lies("service")
+        done: list[Event] = [events.Serviced(kind=act.kind, by=act.by, clauses=(clause, service.order))]
+        if self.is_open or self.inspections:
+            done.append(self._shut(act.by, "the inspections must follow the service", (service.order,)))
+        return done
+
+    def _compromised(self, act: acts.Compromised) -> list[Event]:
+        clauses = self.game.cite("compromised")
+        if not clauses:
+            raise Refused("the document has no clause for compromised equipment", remedy="Close the table")
+        if act.by not in self.rulebook.ranks:
+            raise Refused(f"nobody here is a {act.by[:40]!r}", remedy=f"The ranks are {', '.join(self.rulebook.ranks)}")
+        done: list[Event] = [events.CommissionNotified(by=act.by, clauses=clauses)]
+        done += self._return_wagers("the equipment is compromised", clauses)
+        if self.is_open:
+            done.append(self._shut(act.by, "the equipment is compromised", clauses))
+        return done
+
+    def _return_wagers(self, why: str, clauses: tuple[str, ...]) -> tuple[Event, ...]:
+        """End the round under way: what lies on the layout goes back undecided."""
+        if self.round.is_over:
+            return ()
+        felt = self.round.felt
+        seen = len(felt.events)
+        felt.give_back_all(why, clauses)
+        happened = tuple(felt.events[seen:])
+        self._carry(happened)
+        self.round = self._new_round()
+        return happened
+
+    def _check_rank(self, by: str, allowed: tuple[str, ...], does: str, clause: str) -> None:
+        if not self.rulebook.may(by, allowed):
+            raise Refused(f"no {by[:40]} {does}", clause=clause, remedy=f"It takes a {' or '.join(allowed)}, or above")
+
+    def _check_nothing_lies(self, what: str) -> None:
+        if self.felt.stakes:
+            raise Refused(f"wagers lie on the layout; no {what} now", remedy="Finish the round first")
+
+    # ------------------------------------------------------------ seats and chips
+
+    def _sit(self, act: acts.Sit) -> list[Event]:
+        seats = self.posted.whole("seats")
+        if not 1 <= act.seat <= seats:
+            raise NotFound(
+                f"there is no seat {act.seat}",
+                clause=self.posted.clause("seats"),
+                remedy=f"Seats are 1 to {seats}",
+            )
+        if act.seat in self.seats:
+            raise Refused(f"seat {act.seat} is taken", remedy="Choose another")
+        self.seats[act.seat] = Seat()
+        return [events.Seated(seat=act.seat)]
+
+    def _leave(self, act: acts.Leave) -> list[Event]:
+        seat = self._seat(act.seat)
+        if any(True for _ in self.felt.of_seat(act.seat)):
+            raise Refused(f"seat {act.seat} has wagers on the layout", remedy="Take them back, or wait for the result")
+        refusal = self.game.why_not_leave(self.round.felt, act.seat)
+        if refusal is not None:
+            raise refusal
+        chips = self.rulebook.chips
+        if seat.colour and seat.chips and chips is not None:
+            raise Refused(
+                f"seat {act.seat} still has {dollars(seat.chips)} in {seat.colour}",
+                clause=chips.leaving,
+                remedy="Exchange the colour for value chips first",
+            )
+        del self.seats[act.seat]
+        return [events.Left(seat=act.seat, amount=seat.chips or 0)]
+
+    def _buy_in(self, act: acts.BuyIn) -> list[Event]:
+        seat = self._seat(act.seat)
+        if act.amount <= 0:
+            raise Refused(f"{dollars(act.amount)} buys no chips", remedy="Buy in for more than nothing")
+        chips = self.rulebook.chips
+        clause = chips.non_value if chips else ""
+        if act.colour:
+            self._check_colour(act, seat, clause)
+        return [self._sell(act.seat, act.amount, act.colour, (clause,) if act.colour else ())]
+
+    def _check_colour(self, act: acts.BuyIn, seat: Seat, clause: str) -> None:
+        if not clause:
+            raise Refused("this table has no colours of its own", remedy="Buy value chips")
+        holder = next(
+            (number for number, other in self.seats.items() if other.colour == act.colour and other is not seat),
+            None,
+        )
+        if holder is not None:
+            raise Refused(
+                f"{act.colour[:20]} is in use at seat {holder}", clause=clause, remedy="Choose another colour"
+            )
+        if seat.colour not in ("", act.colour):
+            raise Refused(f"seat {act.seat} plays with {seat.colour}", clause=clause, remedy="Exchange it first")
+
+    def _sell(self, number: int, amount: Cents, colour: str, clauses: tuple[str, ...]) -> Event:
+        """Money for chips."""
+        seat = self.seats[number]
+        seat.chips = (seat.chips or 0) + amount
+        seat.colour = colour or seat.colour
+        move = Move(DROP, seat_account(number), amount)
+        buying = self.rulebook.chips.buying if self.rulebook.chips else ""
+        return events.BoughtIn(
+            seat=number,
+            amount=amount,
+            colour=colour,
+            clauses=(*clauses, *((buying,) if buying else ())),
+            moves=(move,),
+        )
+
+    def _cash_in(self, act: acts.CashIn) -> list[Event]:
+        seat = self._seat(act.seat)
+        chips = self.rulebook.chips
+        if not seat.colour or chips is None:
+            raise Refused(f"seat {act.seat} has no colour to exchange", remedy="Value chips need no exchange")
+        if any(True for _ in self.felt.of_seat(act.seat)):
+            raise Refused(f"seat {act.seat} has wagers on the layout", remedy="Take them back, or wait for the result")
+        clauses = tuple(clause for clause in (chips.exchange or chips.leaving, chips.own_table) if clause)
+        done = events.CashedIn(seat=act.seat, amount=seat.chips or 0, colour=seat.colour, clauses=clauses)
+        seat.colour = ""
+        return [done]
