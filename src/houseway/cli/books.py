@@ -139,6 +139,11 @@ def show_rules(document: str) -> None:
     for option in book.option:
         options.add_row(option.id, option.default, ", ".join(option.allows), clause(option.clause))
     console.print(options)
+    floors = [key for key in Posted(book).options if key.endswith("-pays")]
+    if floors:
+        console.print(
+            f"Odds that are a floor may be posted higher: {floors[0]} and {len(floors) - 1} more.", style="dim"
+        )
     wagers = grid("Wager", "Name", "Wins on", "Pays", "Clauses", title="\nWagers and pay tables")
     for wager in book.wager:
         for table in _tables(book, wager):
