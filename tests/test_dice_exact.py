@@ -120,15 +120,10 @@ def representatives(game: Craps) -> list[tuple[str, int]]:
     return found
 
 
-LONG = ("numbers", "fire")
-
-
-def check_walk(game: Craps, rolls: list[Roll], *, long: bool) -> None:
+def check_walk(game: Craps, rolls: list[Roll]) -> None:
     """Every wager of the analysis, through the live table and through the chain."""
     for name, number in representatives(game):
         spot = game.layout.spots[name]
-        if spot.covers.kind in LONG and not long:
-            continue
         exact = decided(game, spot, number, rolls).distribution
         shares = {net: Fraction(weight, exact.total) for net, weight in exact.weights.items()}
         assert live(game, spot, number, rolls) == shares, name
@@ -136,14 +131,14 @@ def check_walk(game: Craps, rolls: list[Roll], *, long: bool) -> None:
 
 @pytest.mark.parametrize("document", DICE)
 def test_walk_equals_exact_with_two_faces_for_every_wager(document: str) -> None:
-    check_walk(craps(document), list(product((3, 4), (3, 4))), long=True)
+    check_walk(craps(document), list(product((3, 4), (3, 4))))
 
 
 @pytest.mark.parametrize("document", DICE)
 def test_walk_equals_exact_with_three_faces_and_with_whole_dice(document: str) -> None:
     game = craps(document)
-    check_walk(game, list(product((2, 5, 6), (2, 5, 6))), long=True)
-    check_walk(game, list(ROLLS), long=False)
+    check_walk(game, list(product((2, 5, 6), (2, 5, 6))))
+    check_walk(game, list(ROLLS))
 
 
 # ---------------------------------------------------------------- figures
