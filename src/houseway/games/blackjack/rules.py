@@ -116,6 +116,17 @@ def may_split(first: int, second: int, cards: int, hands: int, most_hands: int, 
 
 
 @rule
+def most_insurance(stake: int, share: int, chip: int, next_chip: bool) -> int:
+    """The most that insures a stake: its ``share``th part in whole chips, or one chip more when they fall short of it.
+
+    >>> most_insurance(1000, 2, 100, True), most_insurance(1500, 2, 500, True), most_insurance(1500, 2, 500, False)
+    (500, 1000, 500)
+    """
+    part = stake // (share * chip) * chip
+    return part + chip if next_chip and part * share < stake else part
+
+
+@rule
 def hand_outcome(total: int, has_blackjack: bool, dealer_total: int, dealer_blackjack: bool) -> int:
     """What a finished hand came to: 0 bust, 1 loses, 2 pushes, 3 wins, 4 wins with a blackjack.
 

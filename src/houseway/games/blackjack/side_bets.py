@@ -9,10 +9,8 @@ from houseway.equipment.cards import card, cards
 from houseway.games.blackjack import side_rules
 from houseway.games.blackjack.facts import Covers
 from houseway.money import Cents
-from houseway.odds import Fixed, ForOne, ToOne, parse
+from houseway.odds import Fixed, ForOne, Percent, ToOne, parse
 from houseway.rulebook import PayTable, Wager
-
-BUSTER_CARDS = range(3, 9)
 
 OUTCOMES = {
     "pair": ("nothing", "pair", "suited pair"),
@@ -97,9 +95,13 @@ class SideBet:
         """What the bet came to, as the kernels count it."""
         return _RULES[self.covers.kind](self.covers, seen)
 
+    def came_to(self, seen: Seen) -> str:
+        """What the bet came to, by its own name, whether the pay table has a row for it or not."""
+        return OUTCOMES[self.covers.kind][self.number(seen)]
+
     def outcome(self, seen: Seen) -> str:
         """What the bet came to, by the row of its pay table; another name when it loses."""
-        return self.row(OUTCOMES[self.covers.kind][self.number(seen)])
+        return self.row(self.came_to(seen))
 
     def row(self, outcome: str) -> str:
         """The row of the pay table that an outcome falls under; the outcome itself when it has none."""
@@ -120,21 +122,25 @@ class SideBet:
         return (self.wager.clause, *own.split(), *paid)
 
 
-def side_bet(wager: Wager, covers: Covers, table: PayTable) -> SideBet:
-    """A side bet with its odds read: by the stake, or an amount of money."""
-    odds = {row.outcome: _odds(row.pays) for row in table.rows}
+def side_bet(wager: Wager, covers: Covers, table: PayTable, meter: Cents = 0) -> SideBet:
+    """A side bet with its odds read: by the stake, an amount of money, or a share of what the ``meter`` shows."""
+    odds = {row.outcome: _odds(row.pays, meter) for row in table.rows}
     return SideBet(wager, covers, table, odds, _amounts(covers.tokes), _amounts(covers.bonus))
 
 
-def _odds(text: str) -> ToOne | ForOne | Fixed:
+def _odds(text: str, meter: Cents) -> ToOne | ForOne | Fixed:
     odds = parse(text)
-    assert isinstance(odds, (ToOne, ForOne, Fixed))  # noqa: S101
-    return odds
+    return Fixed(odds.of(meter)) if isinstance(odds, Percent) else odds
 
 
 def _amounts(texts: dict[str, str]) -> dict[str, Cents]:
     amounts = {outcome: parse(text) for outcome, text in texts.items()}
     return {outcome: amount.amount for outcome, amount in amounts.items() if isinstance(amount, Fixed)}
+
+
+def _named_blackjack(covers: Covers, seen: Seen) -> int:
+    one, other = cards(covers.cards)
+    return side_rules.named_blackjack_outcome(seen.first, seen.second, seen.up, one, other, card(covers.dealer))
 
 
 _RULES: dict[str, Callable[[Covers, Seen], int]] = {
@@ -145,8 +151,6 @@ _RULES: dict[str, Callable[[Covers, Seen], int]] = {
         seen.first, seen.second, card(covers.cards), seen.dealer_blackjack
     ),
     "three-card": lambda _, seen: side_rules.three_card_outcome(seen.first, seen.second, seen.up),
-    "named-blackjack": lambda covers, seen: side_rules.named_blackjack_outcome(
-        seen.first, seen.second, seen.up, *cards(covers.cards), card(covers.dealer)
-    ),
+    "named-blackjack": _named_blackjack,
     "buster": lambda _, seen: side_rules.buster_outcome(seen.dealer_total, seen.dealer_cards, 8),
 }

@@ -1,0 +1,18 @@
+"""What a blackjack table carries from round to round: the shoe, and who has been playing from it."""
+
+from __future__ import annotations
+
+from houseway.games.shoe.shoe import Shoe
+
+
+class Carried(Shoe, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What one round leaves for the next.
+
+    ``last`` says that the cutting card is out. ``rounds`` counts those dealt since the shuffle, ``played`` are the
+    boxes that were in the last of them, ``admitted`` those that may enter although they were not.
+    """
+
+    last: bool = False
+    rounds: int = 0
+    played: tuple[int, ...] = ()
+    admitted: tuple[int, ...] = ()

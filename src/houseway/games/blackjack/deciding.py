@@ -1,0 +1,313 @@
+"""The players' decisions: hit, stand, double down, split, surrender; hand by hand from the dealer's left."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from houseway.games.blackjack import rules
+from houseway.games.blackjack.blackjack_game import BlackjackGame
+from houseway.games.blackjack.dealing import (
+    HIT_MISSED,
+    card_troubles,
+    clause_of,
+    closed,
+    next_card,
+    stray_card,
+    troubles,
+    wants_card,
+)
+from houseway.games.blackjack.events import Counted
+from houseway.games.blackjack.hands import Box, Deal, Hand, hard_total, has_ace, value
+from houseway.games.blackjack.settling import collect_bust, give_up_hand, settle_side_bets, show_hand
+from houseway.money import Cents, dollars
+from houseway.refusal import HousewayError, Refused
+from houseway.round import Act, Awaits, Decide, Felt, Irregularity
+from houseway.round.acts import AnyAct
+from houseway.round.awaits import NotNow
+from houseway.round.events import CardDealt, Decided, seat_account
+from houseway.round.takers import Irregularities
+
+HIT, STAND, DOUBLE, SPLIT, SURRENDER = "hit", "stand", "double", "split", "surrender"
+REFUSE = "refuse-card"
+FACE_DOWN = "face down"
+
+Turn = Generator[Awaits, AnyAct, None]
+
+
+@dataclass(frozen=True, slots=True)
+class HandDecisions:
+    """Takes the decision on one hand. ``costs`` is what each choice costs; a double may be for less."""
+
+    seat: int
+    costs: Mapping[str, Cents]
+    clause: str
+    face_down: bool = False
+    reasons: Mapping[str, NotNow] = field(default_factory=dict)
+    kinds: tuple[type[Act], ...] = (Decide,)
+
+    def why_not(self, act: Act) -> HousewayError | None:
+        """Another seat's turn, a choice that this hand does not have, or an amount that it does not take."""
+        assert isinstance(act, Decide)  # noqa: S101
+        legal = ", ".join(self.costs)
+        if act.seat != self.seat:
+            return Refused(f"it is the turn of seat {self.seat}", clause=self.clause, remedy=f"It may {legal}")
+        if act.choice not in self.costs or act.hand:
+            reason = self.reasons.get(act.choice)
+            why = reason.why if reason else "there is no such choice here"
+            clause = reason.clause if reason else self.clause
+            return Refused(
+                f"seat {act.seat} may not {act.choice[:40]}: {why}", clause=clause, remedy=f"Legal now: {legal}"
+            )
+        return self._why_not_argument(act)
+
+    def _why_not_argument(self, act: Decide) -> HousewayError | None:
+        if act.cards and not (act.choice == DOUBLE and act.cards == FACE_DOWN and self.face_down):
+            reason = self.reasons.get(FACE_DOWN)
+            clause = reason.clause if reason else self.clause
+            return Refused(f"the card is not dealt {act.cards[:20]} here", clause=clause, remedy="Leave it out")
+        most = self.costs[act.choice]
+        if act.amount is not None and (act.choice != DOUBLE or not 0 < act.amount <= most):
+            return Refused(
+                f"{dollars(act.amount)} does not fit: the wager is {dollars(most)}",
+                clause=self.clause_for(act.choice),
+                remedy=f"Double for {dollars(most)} or less" if act.choice == DOUBLE else "Leave the amount out",
+            )
+        return None
+
+    def clause_for(self, choice: str) -> str:
+        """The clause behind a choice."""
+        reason = self.reasons.get(choice)
+        return reason.clause if reason else self.clause
+
+    def cost(self, act: Act) -> Cents:
+        """What the decision costs its player at once."""
+        assert isinstance(act, Decide)  # noqa: S101
+        return act.amount if act.amount is not None else self.costs.get(act.choice, 0)
+
+    def legal(self) -> Iterator[AnyAct]:
+        """Each choice; a double for the whole wager stands for all lesser amounts."""
+        return (Decide(self.seat, choice) for choice in self.costs)
+
+
+# ------------------------------------------------------------ what a hand may do
+
+
+def costs_of(game: BlackjackGame, felt: Felt, deal: Deal, box: Box, hand: Hand) -> dict[str, Cents]:
+    """The choices of a hand and what each costs."""
+    stake = felt.stake(hand.seat, hand.wager)
+    hard, ace, count = hard_total(hand.cards), has_ace(hand.cards), len(hand.cards)
+    costs: dict[str, Cents] = {}
+    draws = not (hand.of_aces or hand.takes_no_card)
+    if draws and rules.may_draw(hard, ace):
+        costs[HIT] = 0
+    costs[STAND] = 0
+    if draws and rules.may_double(
+        hard, ace, count, hand.is_split, hand.of_aces, game.double_totals, game.double_after_split, False
+    ):
+        costs[DOUBLE] = stake
+    if not hand.takes_no_card and may_split(game, box, hand):
+        costs[SPLIT] = stake
+    if game.surrenders and count == 2 and not hand.is_split:
+        costs[SURRENDER] = 0
+    if deal.exposed and not hand.takes_no_card:
+        costs[REFUSE] = 0
+    return costs
+
+
+def may_split(game: BlackjackGame, box: Box, hand: Hand) -> bool:
+    """Whether the hand is a pair that may be split."""
+    if len(hand.cards) != 2:
+        return False
+    first, second = map(value, hand.cards)
+    return rules.may_split(first, second, 2, len(box.hands), game.most_hands, hand.of_aces, game.most_ace_hands)
+
+
+def reasons_for(game: BlackjackGame, box: Box, hand: Hand) -> dict[str, NotNow]:
+    """Why a hand may not do what it may not do."""
+    cite = game.rulebook.cite
+    count = len(hand.cards)
+    if hand.takes_no_card:
+        no_card = NotNow("the hand takes no more cards", cite("exposed-refused"), "")
+        return dict.fromkeys((HIT, DOUBLE, SPLIT), no_card)
+    aces = NotNow("a split ace gets one card", cite("split-aces"), "")
+    if count > 2:
+        double = f"the hand has {count} cards"
+    elif hand.is_split and not game.double_after_split:
+        double = "split hands are not doubled here"
+    else:
+        double = f"{hand.total} is not doubled here: {game.describe_doubling()}"
+    if count > 2 or len({value(card) for card in hand.cards}) > 1:
+        split = "it is no pair"
+    else:
+        split = f"there are {len(box.hands)} hands already"
+    surrender = "it is not offered here" if not game.surrenders else "it is for the first two cards"
+    return {
+        HIT: aces if hand.of_aces else NotNow("21 takes no card", cite("no-draw-21"), ""),
+        DOUBLE: aces if hand.of_aces else NotNow(double, cite("double"), ""),
+        SPLIT: NotNow(split, cite("split"), ""),
+        SURRENDER: NotNow(surrender, cite("surrender"), ""),
+        FACE_DOWN: NotNow("", cite("double-face-down"), ""),
+    }
+
+
+# ------------------------------------------------------------ the turns
+
+
+def player_turns(game: BlackjackGame, felt: Felt, deal: Deal) -> Turn:
+    """Every hand in its turn; then the hands whose card was missed."""
+    for box in deal.boxes:
+        if game.form.players == "down":
+            settle_side_bets(game, felt, deal, box, "deal")
+        yield from play_box(game, felt, deal, box)
+    for box in deal.boxes:
+        for hand in tuple(box.hands):
+            if hand.is_missed:
+                yield from mend_missed_hit(game, felt, deal, box, hand)
+
+
+def play_box(game: BlackjackGame, felt: Felt, deal: Deal, box: Box) -> Turn:
+    """The hands of a box from the dealer's left; a split adds one beside the hand it splits."""
+    position = 0
+    while position < len(box.hands):
+        yield from play_hand(game, felt, deal, box, box.hands[position])
+        position += 1
+
+
+def play_hand(game: BlackjackGame, felt: Felt, deal: Deal, box: Box, hand: Hand) -> Turn:
+    """One hand, until it stands, is doubled, given up or bust."""
+    if len(hand.cards) == 1:
+        yield from draw(game, felt, deal, hand, "split")
+    while not hand.is_over and not hand.is_missed:
+        if hand.is_bust:
+            collect_bust(game, felt, hand)
+        elif is_finished(game, box, hand):
+            hand.is_over = True
+        else:
+            act = yield from decision(game, felt, deal, box, hand)
+            if act is not None:
+                yield from do(game, felt, deal, box, hand, act)
+
+
+def is_finished(game: BlackjackGame, box: Box, hand: Hand) -> bool:
+    """Whether there is nothing left to decide: 21, or a split ace with its card, that cannot be split."""
+    draws = not hand.of_aces and rules.may_draw(hard_total(hand.cards), has_ace(hand.cards))
+    return not draws and not may_split(game, box, hand)
+
+
+def decision(
+    game: BlackjackGame, felt: Felt, deal: Deal, box: Box, hand: Hand
+) -> Generator[Awaits, AnyAct, Decide | None]:
+    """What the player decides; None when something went wrong meanwhile."""
+    costs = costs_of(game, felt, deal, box, hand)
+    clause = game.rulebook.cite("decisions")
+    face_down = game.posted.get("face-down-double") == "offered"
+    taker = HandDecisions(hand.seat, costs, clause, face_down, reasons_for(game, box, hand))
+    known = troubles(game, *(trouble for trouble in card_troubles(game, felt, deal)))
+    takers = (taker, Irregularities(game.rulebook, known)) if known else (taker,)
+    says = f"seat {hand.seat} on {hand.name}: {', '.join(costs)}"
+    act = yield Awaits("decision", says, clause, takers, seat=hand.seat, not_now=closed(game))
+    if isinstance(act, Irregularity):
+        yield from stray_card(game, felt, deal, act.id)
+        return None
+    assert isinstance(act, Decide)  # noqa: S101
+    return act
+
+
+def do(game: BlackjackGame, felt: Felt, deal: Deal, box: Box, hand: Hand, act: Decide) -> Turn:
+    """Carry out a decision."""
+    number = hand.number if hand.is_split else 0
+    key = {REFUSE: "exposed-refused", SURRENDER: "surrender", DOUBLE: "double", SPLIT: "split"}.get(act.choice, "draw")
+    clauses = (*game.cite("decisions", key), *_first_turned(game, act.choice))
+    felt.emit(Decided(seat=hand.seat, choice=act.choice, hand=number, clauses=clauses))
+    if act.choice == HIT:
+        yield from draw(game, felt, deal, hand, "draw")
+    elif act.choice == STAND:
+        hand.is_over = True
+    elif act.choice == REFUSE:
+        hand.takes_no_card = hand.is_over = True
+    elif act.choice == SURRENDER:
+        give_up_hand(game, felt, hand)
+    elif act.choice == DOUBLE:
+        yield from double_down(game, felt, deal, hand, act)
+    else:
+        yield from split(game, felt, deal, box, hand)
+
+
+def _first_turned(game: BlackjackGame, choice: str) -> tuple[str, ...]:
+    """Face-down cards are turned over to double or split."""
+    return game.cite("turn-to-double") if game.form.players == "down" and choice in (DOUBLE, SPLIT) else ()
+
+
+def draw(game: BlackjackGame, felt: Felt, deal: Deal, hand: Hand, key: str) -> Turn:
+    """One more card, face up; or the report that it was forgotten."""
+    skip = HIT_MISSED if key == "draw" else ""
+    card = yield from next_card(game, felt, deal, hand.name, "up", skip)
+    if not card:
+        hand.is_missed = True
+        return
+    hand.cards.append(card)
+    clauses = game.cite("draw-card", "split-card" if key == "split" else "draw", *value_keys(card))
+    if hand.of_aces:
+        clauses += game.cite("split-aces")
+    felt.emit(CardDealt(to=hand.name, card=card, clauses=clauses))
+    count(felt, hand.name, hand.cards, game.cite("count"))
+
+
+def value_keys(card: str) -> tuple[str, ...]:
+    """Which step gives a card its value."""
+    return ("value-ace",) if value(card) == 1 else ("value-ten",) if card[0] in "JQK" else ("value-face",)
+
+
+def count(felt: Felt, of: str, cards: list[str], clauses: tuple[str, ...]) -> None:
+    """What a hand counts now."""
+    hard, ace = hard_total(cards), has_ace(cards)
+    felt.emit(Counted(of=of, total=rules.best_total(hard, ace), soft=rules.is_soft(hard, ace), clauses=clauses))
+
+
+def double_down(game: BlackjackGame, felt: Felt, deal: Deal, hand: Hand, act: Decide) -> Turn:
+    """A second wager, and one card only, face down if asked for and offered."""
+    amount = felt.stake(hand.seat, hand.wager) if act.amount is None else act.amount
+    show_hand(game, felt, hand)
+    felt.place(hand.seat, hand.doubled, amount, game.cite("double", "confirmed"))
+    face = "down" if act.cards == FACE_DOWN else "up"
+    card = yield from next_card(game, felt, deal, hand.name, face)
+    hand.cards.append(card)
+    clauses = game.cite("double-card", "double-one-card")
+    if face == "down":
+        hand.face_down = card
+        down = (*clauses, *game.cite("double-face-down"))
+        felt.emit(CardDealt(to=hand.name, face="down", clauses=down))
+        felt.emit(CardDealt(to=hand.name, face="down", card=card, private_to=seat_account(hand.seat)))
+    else:
+        felt.emit(CardDealt(to=hand.name, card=card, clauses=clauses))
+        count(felt, hand.name, hand.cards, game.cite("count"))
+        if hand.is_bust:
+            collect_bust(game, felt, hand)
+    hand.is_over = True
+
+
+def split(game: BlackjackGame, felt: Felt, deal: Deal, box: Box, hand: Hand) -> Turn:
+    """Two hands of one: an equal wager on the second, and a card to the first at once."""
+    stake = felt.stake(hand.seat, hand.wager)
+    show_hand(game, felt, hand)
+    other = Hand(hand.seat, hand.box, len(box.hands) + 1, [hand.cards.pop()], is_split=True)
+    hand.is_split = True
+    hand.of_aces = other.of_aces = value(other.cards[0]) == 1
+    box.hands.insert(box.hands.index(hand) + 1, other)
+    felt.place(hand.seat, other.wager, stake, game.cite("split", "split-hands", "confirmed"))
+    yield from draw(game, felt, deal, hand, "split")
+
+
+def mend_missed_hit(game: BlackjackGame, felt: Felt, deal: Deal, box: Box, hand: Hand) -> Turn:
+    """A card that was asked for and not dealt: now, or the hand is dead and its wagers go back."""
+    clauses = clause_of(game, HIT_MISSED)
+    if (yield from wants_card(game, felt, hand, clauses)):
+        hand.is_missed = False
+        yield from draw(game, felt, deal, hand, "mend")
+        yield from play_hand(game, felt, deal, box, hand)
+        return
+    for wager in (hand.wager, hand.doubled):
+        if felt.stake(hand.seat, wager):
+            felt.give_back(hand.seat, wager, "the hand is dead", clauses)
+    hand.is_over = hand.is_settled = True

@@ -1,0 +1,233 @@
+"""Before the deal: wagers on boxes, the cards made ready, and who may enter in mid-shoe."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+
+import msgspec
+
+from houseway.games.blackjack.blackjack_game import MAIN, BlackjackGame
+from houseway.games.blackjack.carried import Carried
+from houseway.games.shoe.preparing import (
+    BURN,
+    CUT,
+    LOAD,
+    RECUT,
+    SHUFFLE,
+    SPREAD,
+    burn,
+    cut,
+    load,
+    recut,
+    shuffle,
+    spread,
+)
+from houseway.games.shoe.takers import Cuts
+from houseway.refusal import HousewayError, Refused
+from houseway.round import Act, Awaits, Bet, Call, Decide, Felt, Irregularity, Result, TakeBack
+from houseway.round.acts import AnyAct
+from houseway.round.awaits import NotNow, Taker
+from houseway.round.events import Called, StepDue
+from houseway.round.takers import Bets, Calls
+
+NO_MORE_BETS = "no more bets"
+NEW_DEALER = "new dealer"
+ADMIT = "admit box "
+SAYS = {
+    "shuffle": "wagers, and the shuffle",
+    "cut": "wagers, and the cut",
+    "load": "wagers, and the loaded shoe",
+    "burn": "wagers, and the card to burn",
+    "ready": "wagers, then the deal",
+}
+
+
+class BoxBets(Bets):
+    """Takes wagers on a player's own box, and on boxes beside it where one player may play several."""
+
+    def __init__(self, felt: Felt, game: BlackjackGame) -> None:
+        """``game`` knows its wagers and options."""
+        super().__init__(felt, game)
+        self.game = game
+
+    def why_not(self, act: Act) -> HousewayError | None:
+        """As for any wager; and no box that another plays, that is not adjacent, or that may not enter now."""
+        refused = super().why_not(act)
+        if refused is not None or not isinstance(act, Bet):
+            return refused
+        name, number = self.game.split_name(self.game.canonical(act.wager))
+        if name != MAIN and name not in self.game.side_bets:
+            return Refused(
+                f"{name} cannot be wagered before the deal",
+                clause=self.game.rulebook.find_wager(name).clause,
+                remedy=f"The wagers are {', '.join(self.game.spot_names())}",
+            )
+        box = number or act.seat
+        return self._why_not_several(act.seat, number) or self._why_not_box(act.seat, box)
+
+    def _why_not_box(self, seat: int, box: int) -> HousewayError | None:
+        game = self.game
+        owner = owner_of(game, self.felt, box)
+        if owner not in (0, seat):
+            return Refused(
+                f"box {box} is played by seat {owner} in this round",
+                clause=game.rulebook.cite("several-boxes"),
+                remedy="Wait for the next round",
+            )
+        if not game.admits(self.felt.carried, box):
+            return Refused(
+                f"box {box} was not played in the last round and this table takes nobody in mid-shoe",
+                clause=game.rulebook.cite("mid-shoe"),
+                remedy="Wait for the shuffle, or for the supervisor's leave",
+            )
+        return None
+
+    def _why_not_several(self, seat: int, number: int) -> HousewayError | None:
+        if not number:
+            return None
+        clause = self.game.rulebook.cite("several-boxes")
+        if self.game.posted.get("several-boxes", "no") != "yes":
+            return Refused("one player plays one box here", clause=clause, remedy="Wager on your own box")
+        if number == seat or not 1 <= number <= len(self.felt.seats):
+            return Refused(
+                f"box {number} is not another box of this table",
+                clause=clause,
+                remedy=f"Boxes are 1 to {len(self.felt.seats)}; your own needs no number",
+            )
+        step = 1 if number > seat else -1
+        for between in range(seat, number, step):
+            if owner_of(self.game, self.felt, between) != seat:
+                return Refused(
+                    f"box {number} is not adjacent to the boxes of seat {seat}",
+                    clause=clause,
+                    remedy=f"Wager on box {between} first",
+                )
+        return None
+
+    def legal(self) -> Iterator[AnyAct]:
+        """As for any wager, where the box may be played."""
+        return (act for act in super().legal() if self.why_not(act) is None)
+
+
+def owner_of(game: BlackjackGame, felt: Felt, box: int) -> int:
+    """The seat that has a blackjack wager on a box; 0 when there is none."""
+    for seat, wager in felt.stakes:
+        name, number = game.split_name(wager)
+        if name == MAIN and (number or seat) == box:
+            return seat
+    return 0
+
+
+def awaits_wagers(game: BlackjackGame, felt: Felt) -> Awaits:
+    """What is awaited before the deal: wagers, and whatever the cards still need."""
+    carried: Carried = felt.carried
+    rulebook = game.rulebook
+    clause = rulebook.cite("wagers")
+    usual: AnyAct | None = {
+        "shuffle": Call(SHUFFLE),
+        "cut": Call(CUT),
+        "load": Call(LOAD),
+        "burn": Call(BURN),
+    }.get(carried.stage)
+    takers: list[Taker] = [BoxBets(felt, game)]
+    if carried.stage == "cut":
+        takers.append(Cuts(felt.seats, game.size, game.cut_depth, rulebook.cite("cut-depth")))
+    if carried.stage == "ready" and any(game.split_name(wager)[0] == MAIN for _, wager in felt.stakes):
+        usual = Call(NO_MORE_BETS)
+    calls: tuple[str, ...] = (usual.call,) if isinstance(usual, Call) else ()
+    if carried.stage == "ready" and game.cite("new-dealer") and game.burns and not game.has_device:
+        calls += (NEW_DEALER,)
+    if carried.stage == "ready" and not felt.stakes and game.cite("idle") and not game.has_device:
+        calls += (SPREAD,)
+    if calls:
+        takers.append(Calls(rulebook, calls, rulebook.cite("before-the-deal") or clause))
+    if above := _calls_above(game, felt):
+        takers.append(Calls(rulebook, above, rulebook.cite("supervisor-calls") or clause, rulebook.ranks[1:2]))
+    says = SAYS[carried.stage]
+    return Awaits("wagers", says, clause, tuple(takers), usual, not_now=_not_before_the_deal(game, felt, says))
+
+
+def _calls_above(game: BlackjackGame, felt: Felt) -> tuple[str, ...]:
+    """What a supervisor may call before the deal: another cut, a shuffle, leave to enter."""
+    carried: Carried = felt.carried
+    calls: tuple[str, ...] = ()
+    if carried.stage == "load" and game.cite("recut"):
+        calls += (RECUT,)
+    if carried.stage == "ready" and not game.has_device and game.cite("shuffle-any-round"):
+        calls += (SHUFFLE,)
+    if carried.stage == "ready":
+        barred = (box for box in felt.seats if not game.admits(carried, box))
+        calls += tuple(f"{ADMIT}{box}" for box in barred)
+    return calls
+
+
+def _not_before_the_deal(game: BlackjackGame, felt: Felt, says: str) -> dict[type[Act], NotNow]:
+    """Why acts other than those awaited do not fit before the deal."""
+    clause = game.rulebook.cite("before-the-deal") or game.rulebook.cite("wagers")
+    awaited = f"Awaited: {says}"
+    card = "betting is open" if felt.carried.stage == "ready" else "the cards are not ready"
+    return {
+        Result: NotNow(card, clause, awaited),
+        Irregularity: NotNow("nothing has been dealt", clause, awaited),
+        Call: NotNow("that cannot be called now", clause, awaited),
+        Decide: NotNow("nobody decides anything now", clause, awaited),
+    }
+
+
+def take_wagers(game: BlackjackGame, felt: Felt) -> Generator[Awaits, AnyAct, None]:
+    """Take wagers and make the cards ready until the dealer closes the betting."""
+    bets = BoxBets(felt, game)
+    while True:
+        act = yield awaits_wagers(game, felt)
+        if isinstance(act, (Bet, TakeBack)):
+            bets.do(act)
+        elif isinstance(act, Decide):
+            cut(game, felt, f"Seat {act.seat} cuts {act.cards} cards from the top.")
+        elif isinstance(act, Call):
+            if act.call == NO_MORE_BETS:
+                break
+            _obey(game, felt, act)
+    felt.emit(Called(call=NO_MORE_BETS, by="dealer", clauses=game.cite("bets-closed")))
+    close_wagers(game, felt)
+
+
+def _obey(game: BlackjackGame, felt: Felt, act: Call) -> None:
+    """Do what a call before the deal says."""
+    carried: Carried = felt.carried
+    if act.call == SHUFFLE:
+        shuffle(game, felt, game.cite("shuffle") if carried.stage == "shuffle" else game.cite("shuffle-any-round"))
+    elif act.call == CUT:
+        cut(game, felt, "Nobody else cuts, so the dealer does.")
+    elif act.call == RECUT:
+        recut(game, felt, act.by)
+    elif act.call == LOAD:
+        load(game, felt, "cutting card")
+    elif act.call == SPREAD:
+        spread(game, felt)
+    elif act.call == BURN:
+        burn(game, felt, "burn")
+        felt.carried = msgspec.structs.replace(felt.carried, stage="ready")
+    elif act.call == NEW_DEALER:
+        felt.emit(StepDue(step="A new dealer takes the table.", clauses=game.cite("new-dealer")))
+        burn(game, felt, "new-dealer")
+    else:
+        box = int(act.call.removeprefix(ADMIT))
+        felt.emit(Called(call=act.call, by=act.by, clauses=game.cite("mid-shoe-leave", "mid-shoe")))
+        felt.carried = msgspec.structs.replace(carried, admitted=(*carried.admitted, box))
+
+
+def close_wagers(game: BlackjackGame, felt: Felt) -> None:
+    """Give back side bets without a blackjack wager, and blackjack wagers without a mandatory side bet."""
+    for seat, wager in tuple(felt.stakes):
+        name, number = game.split_name(wager)
+        suffix = f" at {number}" if number else ""
+        if name == MAIN:
+            for side in game.side_bets:
+                if game.is_mandatory(side) and not felt.stake(seat, side + suffix):
+                    why = f"{game.side_bets[side].wager.name} is mandatory here"
+                    felt.give_back(seat, wager, why, game.cite("side-optional") or game.cite("mandatory"))
+                    break
+    for seat, wager in tuple(felt.stakes):
+        name, number = game.split_name(wager)
+        if name != MAIN and not felt.stake(seat, MAIN + (f" at {number}" if number else "")):
+            felt.give_back(seat, wager, "it needs a blackjack wager", (game.rulebook.find_wager(name).clause,))
