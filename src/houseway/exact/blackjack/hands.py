@@ -1,4 +1,4 @@
-"""Every hand that a player or a dealer can hold, as counts of ten ranks; who may do what is asked of the game's rules."""
+"""Every hand that a player or a dealer can hold, as counts of ten ranks; the game's rules say what they are worth."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def player_hands() -> PlayerHands:
     """The hands, listed once.
 
     >>> len(player_hands().cards)
-    3073
+    3083
     """
     found: list[Counts] = [NOTHING]
     index = {NOTHING: 0}

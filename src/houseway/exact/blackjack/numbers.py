@@ -1,4 +1,4 @@
-"""One algorithm, three kinds of numbers: floats (quick), Fractions (small shoes), and remainders of a prime (exact, later).
+"""One algorithm, three kinds of numbers: floats (quick), Fractions (small shoes), remainders of a prime (any shoe).
 
 The kernels add and multiply with ``plus`` and ``times`` and divide by a table of reciprocals. Uncompiled they take
 Fractions; compiled they take floats, or whole numbers modulo a prime, from which ``exactly`` recovers Fractions.
@@ -34,21 +34,21 @@ def minus(one: Any, other: Any, prime: Any) -> Any:  # noqa: ARG001
     return one - other
 
 
-@overload(times)
+@overload(times, strict=False)
 def _compiled_times(one: Any, other: Any, prime: Any) -> Callable[..., Any]:  # noqa: ARG001
     if isinstance(one, types.Integer):
         return lambda one, other, prime: (one * other) % prime
     return lambda one, other, prime: one * other  # noqa: ARG005
 
 
-@overload(plus)
+@overload(plus, strict=False)
 def _compiled_plus(one: Any, other: Any, prime: Any) -> Callable[..., Any]:  # noqa: ARG001
     if isinstance(one, types.Integer):
         return lambda one, other, prime: (one + other) % prime
     return lambda one, other, prime: one + other  # noqa: ARG005
 
 
-@overload(minus)
+@overload(minus, strict=False)
 def _compiled_minus(one: Any, other: Any, prime: Any) -> Callable[..., Any]:  # noqa: ARG001
     if isinstance(one, types.Integer):
         return lambda one, other, prime: (one + (prime - other)) % prime

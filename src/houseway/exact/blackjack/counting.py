@@ -1,0 +1,203 @@
+"""A shoe laid out for the kernels: what stands behind every hand, what draws are worth, how a strategy fares."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from houseway.exact.blackjack import kernels
+from houseway.exact.blackjack.hands import OUTCOMES, DealerHands, Ints, dealer_hands, player_hands
+from houseway.exact.blackjack.numbers import FLOATS, Array, Numbers
+from houseway.exact.blackjack.play import Play
+from houseway.games.blackjack import rules
+from houseway.refusal import Refused
+
+PAIRS = [[rank, rank] for rank in range(10)]
+TWO_CARDS = [[one, other] for one in range(10) for other in range(one, 10)]
+"""The 55 first hands, lowest rank first."""
+
+
+@dataclass(frozen=True)
+class Strategy:
+    """What to do with every hand against every up card: arrays of ``kernels.ACTIONS`` by hand and up card.
+
+    ``first`` is for a hand as dealt, ``split`` for one card of a split pair and what it drew, ``split_aces`` for aces.
+    A hand of three or more cards is played the same in all three, except split aces that take one card only.
+    """
+
+    first: Ints
+    split: Ints
+    split_aces: Ints
+
+    def after_split(self, rank: int) -> Ints:
+        """How hands of a split pair are played."""
+        return self.split_aces if rank == 0 else self.split
+
+
+@dataclass(frozen=True)
+class Level:
+    """One hand of a split pair while so many more cards of its rank are out of the shoe.
+
+    ``tally[0]`` is for a second card of another rank, ``tally[1]`` for the same rank again; ``whole`` are their chances
+    by up card and outcome, to which hands that bust are missing in the tally.
+    """
+
+    tally: Array
+    whole: Array
+
+
+class Counting:
+    """One shoe and one set of options, counted with one kind of numbers."""
+
+    def __init__(self, play: Play, shoe: Sequence[int], numbers: Numbers = FLOATS) -> None:
+        """Lay out the shoe; refuse one that cannot deal a round."""
+        if len(shoe) != 10 or min(shoe) < 0:
+            raise Refused(f"{tuple(shoe)} is no shoe", remedy="Count ten ranks, aces first and tens last")
+        if not play.infinite and sum(shoe) < 4:
+            raise Refused(f"{sum(shoe)} cards are too few for a round", remedy="Leave four or more in the shoe")
+        self.play = play
+        self.shoe = np.array(shoe, np.int64)
+        self.cards = int(self.shoe.sum())
+        self.removes = 0 if play.infinite else 1
+        self.numbers = numbers
+        self.hands = player_hands()
+        self.dealer: DealerHands = dealer_hands(play.hits_soft_17, play.stands_on)
+        largest = max(self.cards, 1)
+        self.tables = (numbers.whole(range(largest + 1)), numbers.reciprocals(largest), numbers.modulus)
+        self._dealer_tables = (self.dealer.nodes, self.dealer.ends, numbers.whole(self.dealer.orders))
+        self._chance = numbers.zeros(len(self.dealer.nodes))
+
+    @cached_property
+    def sign(self) -> Ints:
+        """Whether a single wager is won, pushed or lost, by the player's total and the dealer's outcome."""
+        of = {rules.LOSES: -1, rules.PUSHES: 0, rules.WINS: 1}
+        found = np.zeros((22, len(OUTCOMES)), np.int64)
+        for total in range(22):
+            for outcome in range(len(OUTCOMES)):
+                is_blackjack = outcome == kernels.LAST
+                dealer = 21 if is_blackjack else 17 + outcome
+                found[total, outcome] = of[rules.hand_outcome(total, False, dealer, is_blackjack)]
+        return found
+
+    def behind(self, hands: Sequence[int], gone: Sequence[int] = ()) -> Array:
+        """The chance of each up card and outcome behind each of these hands, when more cards are gone."""
+        dealt = self.numbers.zeros(len(hands), 10, 8)
+        known = np.zeros(len(hands), np.bool_)
+        counts = self.hands.counts[np.array(hands, np.int64)].reshape(len(hands), 10)
+        self._deal(self._less(gone), counts, dealt, known)
+        return dealt
+
+    def _less(self, gone: Sequence[int]) -> Ints:
+        """The shoe without these ranks; an endless shoe stays as it is."""
+        shoe = self.shoe.copy()
+        for rank in gone:
+            shoe[rank] -= self.removes
+        return shoe
+
+    def _deal(self, shoe: Ints, counts: Ints, dealt: Array, known: Array) -> None:
+        kernel = self.numbers.pick(kernels.deal_all, kernels.fast_deal_all)
+        kernel(
+            shoe, int(shoe.sum()), self.removes, counts, self._dealer_tables, self.tables, self._chance, dealt, known
+        )
+
+    @cached_property
+    def everything_behind(self) -> tuple[Array, Array]:
+        """The dealer's chances behind every hand, and which hands the shoe can deal."""
+        dealt = self.numbers.zeros(len(self.hands.cards), 10, 8)
+        known = np.zeros(len(self.hands.cards), np.bool_)
+        self._deal(self.shoe, self.hands.counts, dealt, known)
+        return dealt, known
+
+    @cached_property
+    def draws(self) -> Array:
+        """What stand, hit and double are worth for each hand and up card, times the chance of the up card."""
+        dealt, known = self.everything_behind
+        value = self.numbers.zeros(len(self.hands.cards), 10, 3)
+        best = self.numbers.zeros(len(self.hands.cards), 10)
+        kernel = self.numbers.pick(kernels.best_draws, kernels.fast_best_draws)
+        kernel(
+            self.shoe, self.cards, self.removes, self.play.blackjack_takes_all, self.hands.counts, self.hands.cards,
+            self.hands.total, self.hands.onward, known, dealt, self.sign, self.tables, value, best,
+        )  # fmt: skip
+        return value
+
+    def first_chance(self, one: int, other: int) -> Array:
+        """The chance of two first cards, in either order, as an array of one number."""
+        whole, over, _ = self.tables
+        left = max(int(self.shoe[other]) - (self.removes if one == other else 0), 0)
+        orders = 1 if one == other else 2
+        if self.numbers.prime:
+            ways = orders * int(self.shoe[one]) * left
+            return np.uint64(
+                ways * int(over[self.cards]) % self.numbers.prime * int(over[self.cards - self.removes])
+                % self.numbers.prime
+            )  # type: ignore[return-value]  # fmt: skip
+        found: Array = (
+            orders * whole[int(self.shoe[one])] * over[self.cards] * whole[left] * over[self.cards - self.removes]
+        )
+        return found
+
+    def follow(self, action: Ints, reach: Array, gone: Sequence[int], dealt: Array, known: Array) -> Array:
+        """Where chances that ``reach`` puts on hands end, by up card, outcome and net."""
+        shoe = self._less(gone)
+        tally = self.numbers.zeros(10, 8, len(kernels.NET))
+        kernel = self.numbers.pick(kernels.follow, kernels.fast_follow)
+        kernel(
+            shoe, int(shoe.sum()), self.removes, self.hands.counts, self.hands.cards, self.hands.total,
+            self.hands.onward, action, self.sign, self._dealer_tables, self.tables, self._chance, known, dealt,
+            self.numbers.zeros(10, 8), reach, tally,
+        )  # fmt: skip
+        return tally
+
+    def reached(self, strategy: Strategy) -> Array:
+        """How often each hand is held, by up card, whatever the up card's own chance."""
+        reach = self._first_hands()
+        self.follow(strategy.first, reach, (), *self.everything_behind)
+        return reach
+
+    def _first_hands(self) -> Array:
+        """The chances of the first hands."""
+        reach = self.numbers.zeros(len(self.hands.cards), 10)
+        for one, other in TWO_CARDS:
+            reach[self.hands.of([one, other])] = self.first_chance(one, other)
+        return reach
+
+    def unsplit(self, strategy: Strategy) -> Array:
+        """Where all first hands end that are neither split nor surrendered nor blackjacks."""
+        reach = self._first_hands()
+        if "everything_behind" in self.__dict__:
+            dealt, known = self.everything_behind
+        else:
+            dealt = self.numbers.zeros(len(self.hands.cards), 10, 8)
+            known = np.zeros(len(self.hands.cards), np.bool_)
+        return self.follow(strategy.first, reach, (), dealt, known)
+
+    def level(self, strategy: Strategy, rank: int, more: int, ups: Sequence[int]) -> Level | None:
+        """One hand of a split pair when ``more`` cards of its rank are gone besides the pair; None if there are not."""
+        gone = [rank] * (1 + more)
+        if self.removes and self.shoe[rank] < 2 + more:
+            return None
+        single, pair = self.hands.of([rank]), self.hands.of([rank, rank])
+        dealt = self.numbers.zeros(len(self.hands.cards), 10, 8)
+        known = np.zeros(len(self.hands.cards), np.bool_)
+        shoe = self._less(gone)
+        prime = self.numbers.prime
+        whole, over, _ = self.tables
+        left = int(shoe.sum()) - self.removes
+        tallies = []
+        for again in (False, True):
+            reach = self.numbers.zeros(len(self.hands.cards), 10)
+            for second in range(10):
+                count = max(int(shoe[second]) - (self.removes if second == rank else 0), 0)
+                if (second == rank) is again and count:
+                    share = whole[count] * over[left]
+                    reach[self.hands.of([rank, second]), list(ups)] = share % prime if prime else share
+            tallies.append(self.follow(strategy.after_split(rank), reach, gone, dealt, known))
+        both = self.behind([single, pair], gone)
+        chance = whole[max(int(shoe[rank]) - self.removes, 0)] * over[left]
+        again_whole = both[1] * chance % prime if prime else both[1] * chance
+        first_whole = (both[0] + (prime - again_whole)) % prime if prime else both[0] - again_whole
+        return Level(np.stack(tallies), np.stack([first_whole, again_whole]))
