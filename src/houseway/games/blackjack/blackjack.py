@@ -12,12 +12,10 @@ from houseway.games.blackjack.carried import Carried
 from houseway.games.blackjack.dealing import (
     RACK,
     boxes_of,
-    clause_of,
     closed,
     initial_deal,
     next_card,
     told_card,
-    troubles,
 )
 from houseway.games.blackjack.deciding import count, player_turns
 from houseway.games.blackjack.hands import DEALER, Deal, hard_total, has_ace, value
@@ -25,10 +23,13 @@ from houseway.games.blackjack.insuring import check_hole_card, offer_insurance, 
 from houseway.games.blackjack.preparing import take_wagers
 from houseway.games.blackjack.settling import (
     pay_blackjacks,
+    pay_bonuses,
+    put_right,
     settle_all_side_bets,
     settle_checked_bets,
     settle_hands,
 )
+from houseway.games.blackjack.trouble import OVERDRAWN, SEEN, clause_of, troubles
 from houseway.round import Awaits, Call, Felt, Irregularity
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import Taker
@@ -37,7 +38,6 @@ from houseway.round.game import Play
 from houseway.round.takers import Calls, Irregularities
 
 SETTLE = "settle"
-OVERDRAWN = "dealer-overdraws"
 
 
 class Blackjack(BlackjackGame):
@@ -66,7 +66,8 @@ class Blackjack(BlackjackGame):
         else:
             if deal.is_checked and not deal.is_missed:
                 settle_insurance(self, felt, deal)
-            yield from settle_checked_bets(self, felt, deal, may_add=True)
+            if self.form.players == "up":
+                yield from settle_checked_bets(self, felt, deal, may_add=True)
             if self.pays_blackjacks_now(deal):
                 pay_blackjacks(self, felt, deal)
             yield from player_turns(self, felt, deal)
@@ -74,17 +75,19 @@ class Blackjack(BlackjackGame):
             yield from self.dealers_hand(felt, deal)
             settle_insurance(self, felt, deal)
         yield from self.close_round(felt, deal)
+        put_right(self, felt, deal)
         settle_hands(self, felt, deal)
         settle_all_side_bets(self, felt, deal, "end")
+        pay_bonuses(felt, deal)
 
     # ------------------------------------------------------------ the dealer
 
     def look_for_blackjack(self, felt: Felt, deal: Deal) -> Generator[Awaits, AnyAct, bool]:
         """Insurance against an ace, then the look at the hole card; True when the dealer has a blackjack."""
         shows = value(deal.up)
-        if shows == 1:
+        if shows == 1 and self.insures:
             yield from offer_insurance(self, felt, deal)
-        if shows not in (1, 10) or not self.has_reader:
+        if shows not in (1, 10) or not self.looks:
             return False
         return (yield from check_hole_card(self, felt, deal))
 
@@ -96,38 +99,47 @@ class Blackjack(BlackjackGame):
         """The hole card is turned up after the players' decisions."""
         if not deal.is_revealed:
             felt.emit(CardsShown(of=DEALER, cards=(deal.hole,), clauses=self.cite("turn-hole-card")))
-        count(felt, DEALER, deal.dealer, self.cite("turn-hole-card"))
+        count(self, felt, DEALER, deal.dealer)
 
     def must_draw(self, felt: Felt, deal: Deal) -> bool:
         """Whether the dealer's total can still matter: to a hand, or to a side bet that follows the dealer's hand."""
-        live = any(not hand.is_settled and not hand.has_blackjack for box in deal.boxes for hand in box.hands)
-        return live or any(
+        return self.has_live_hand(deal) or any(
             bet.covers.plays and felt.stake(box.seat, side + box.suffix)
             for side, bet in self.side_bets.items()
             for box in deal.boxes
         )
 
+    def has_live_hand(self, deal: Deal) -> bool:
+        """Whether a hand is left that the dealer's total decides."""
+        return any(not hand.is_settled and not hand.has_blackjack for box in deal.boxes for hand in box.hands)
+
     def dealers_hand(self, felt: Felt, deal: Deal) -> Play:
         """The dealer draws to the house's rule, unless the total can matter to nobody."""
         if not self.must_draw(felt, deal):
-            felt.emit(
-                StepDue(step="The dealer draws no card: it can matter to nobody.", clauses=self.cite("no-effect"))
-            )
+            self.step(felt, "The dealer draws no card: it can matter to nobody.", "no-effect")
             if deal.exposed:
                 self.discard_exposed(felt, deal)
             return
+        self.say_why_played(felt, deal)
         while rules.dealer_draws(hard_total(deal.dealer), has_ace(deal.dealer), self.stands_on, self.hits_soft):
             card = yield from next_card(self, felt, deal, DEALER, "up")
             deal.dealer.append(card)
             felt.emit(CardDealt(to=DEALER, card=card, clauses=self.cite("dealer-draws")))
-            count(felt, DEALER, deal.dealer, self.cite("dealer-draws"))
-        felt.emit(StepDue(step=f"The dealer has {deal.dealer_total}.", clauses=self.cite("dealer-stands")))
+            count(self, felt, DEALER, deal.dealer)
+        self.step(felt, f"The dealer has {deal.dealer_total}.", "dealer-stands")
         if deal.exposed:
             self.discard_exposed(felt, deal)
 
+    def say_why_played(self, felt: Felt, deal: Deal) -> None:
+        """The dealer plays for a side bet alone when every hand is settled."""
+        if not self.has_live_hand(deal):
+            cites = (bet.covers.cites.get("plays", "") for bet in self.side_bets.values() if bet.covers.plays)
+            clauses = tuple(clause for text in cites for clause in text.split())
+            felt.emit(StepDue(step="The dealer plays on for a side bet.", clauses=clauses))
+
     def discard_exposed(self, felt: Felt, deal: Deal) -> None:
         """An exposed card that nobody took goes into the discard rack."""
-        felt.emit(StepDue(step=f"The {deal.exposed} goes into {RACK}.", clauses=clause_of(self, "card-exposed")))
+        felt.emit(StepDue(step=f"The {deal.exposed} goes into {RACK}.", clauses=clause_of(self, SEEN)))
         deal.exposed = ""
 
     # ------------------------------------------------------------ the end
@@ -153,17 +165,42 @@ class Blackjack(BlackjackGame):
         carried: Carried = felt.carried
         return self.cards_left(carried) > carried.aside
 
+    def step(self, felt: Felt, says: str, *keys: str) -> None:
+        """A chore of the dealer's."""
+        felt.emit(StepDue(step=says, clauses=self.cite(*keys)))
+
+    def before_shuffle(self, felt: Felt) -> None:
+        """A shuffle lets everybody in again who was kept out."""
+        if self.posted.get("mid-shoe-entry") == "barred" or self.sitting_out == "until-shuffle":
+            self.step(felt, "After the shuffle everybody may wager.", "mid-shoe-shuffle")
+
     def finish(self, felt: Felt, deal: Deal) -> None:
         """The cards go into the discard rack; after the last round of a shoe they await the shuffle."""
-        felt.emit(StepDue(step="The cards go into the discard rack in order.", clauses=self.cite("discard")))
-        carried: Carried = felt.carried
-        boxes = tuple(box.number for box in deal.boxes)
+        self.step(felt, "The cards go into the discard rack in order.", "discard", "hands-off")
+        carried = self.with_players(felt.carried, deal)
         if self.has_device:
-            clauses = self.cite("continuous-shuffler")
-            felt.emit(StepDue(step="The device shuffles all cards.", clauses=clauses))
-            felt.carried = Carried(stage="ready", rounds=carried.rounds + 1, played=boxes)
+            self.step(felt, "The device shuffles all cards.", "continuous-shuffler")
+            felt.carried = Carried(stage="ready")
         elif carried.last:
-            felt.emit(StepDue(step="That was the last round of the shoe.", clauses=self.cite("reshuffle")))
+            self.step(felt, "That was the last round of the shoe.", "shoe-emptied", "reshuffle")
+            felt.carried = self.to_shuffle(carried)
+        elif self.shuffles_first and self.size - carried.out <= self.cards_behind:
+            self.step(felt, "The cutting card comes first: shuffle.", "cutting-card-first")
             felt.carried = self.to_shuffle(carried)
         else:
-            felt.carried = msgspec.structs.replace(carried, rounds=carried.rounds + 1, played=boxes, admitted=())
+            felt.carried = carried
+
+    @property
+    def shuffles_first(self) -> bool:
+        """Whether a cutting card that would be the first card of a round ends the shoe before it."""
+        posted = self.posted.get("cut-card-first")
+        return self.facts.deal.shuffles_first if posted is None else posted == "shuffle"
+
+    def with_players(self, carried: Carried, deal: Deal) -> Carried:
+        """Who was in this round, and who sat it out."""
+        boxes = {box.number for box in deal.boxes}
+        entered = {*carried.entered, *boxes}
+        skipped = tuple(sorted({*carried.skipped, *entered} - boxes))
+        return msgspec.structs.replace(
+            carried, rounds=carried.rounds + 1, entered=tuple(sorted(entered)), skipped=skipped, admitted=()
+        )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 
@@ -12,8 +13,8 @@ from houseway.games.blackjack.carried import Carried
 from houseway.games.blackjack.facts import ANY_TOTAL, BlackjackFacts, Covers, FormFacts
 from houseway.games.blackjack.side_bets import OUTCOMES, SideBet, side_bet
 from houseway.games.shoe.shoe_game import ShoeGame, is_on
-from houseway.money import Cents, dollars
-from houseway.odds import ROUNDINGS, ToOne
+from houseway.money import Cents
+from houseway.odds import Mode, Rounding, ToOne
 from houseway.refusal import NotFound, Refused
 from houseway.round import Act
 from houseway.rulebook import PayTable, Posted, Rulebook, Wager, facts
@@ -22,6 +23,8 @@ from houseway.rulebook.load import fault_in
 
 MAIN = "blackjack"
 INSURANCE = "insurance"
+FEW_DECKS_ONLY = ("double-on", "double-after-split", "split-to")
+"""What may be posted at tables with one or two decks only."""
 _BOX = re.compile(r"(?P<wager>.+?) at (?P<box>\d{1,2})")
 
 
@@ -38,23 +41,34 @@ class BlackjackGame(ShoeGame):
         self.form_name = posted.get("dealing", next(iter(self.facts.deal.forms)))
         self.form: FormFacts = self.facts.deal.forms[self.form_name]
         self.burns = self.form.burns == "shoe" and is_on(posted, "burn", True)
-        self.cut_depth = (self.few and self.facts.deal.cut_depth_few) or self.facts.deal.cut_depth
-        self.last_card_option = "cut-card-few-decks" if self.few else "cut-card"
+        depth = (self.few and self.facts.deal.cut_depth_few) or self.facts.deal.cut_depth
+        self.cut_depth = posted.whole("cut-depth") if "cut-depth" in posted else depth
         self.stands_on = self.facts.dealer.stands_on
-        self.hits_soft = posted["soft-17"] == "hits"
-        self.has_reader = is_on(posted, "card-reader", True)
+        self.hits_soft = posted["soft-17"] == "draws"
+        self.looks = is_on(posted, "peek", True)
+        self.ties_21 = posted.get("twenty-one-against-blackjack") == "pushes"
+        self.loses_all = posted.get("no-peek-loses") == "all"
+        self.rounding = self._rounding()
+        self.chip = posted.money("chip")
         self.blackjack_odds = self._ratio(posted["blackjack-pays"])
         self.most_hands = posted.whole("split-to") if "split-to" in posted else self.facts.split.most_hands
-        self.most_ace_hands = self.most_hands if is_on(posted, "resplit-aces") else self.facts.split.most_ace_hands
         self.double_totals, self.double_after_split = self._doubling()
-        self.surrenders = posted.get("surrender") == "offered" and self.facts.surrender is not None
-        self.chip = posted.money("chip")
+        self.surrenders = is_on(posted, "surrender") and self.facts.surrender is not None
+        self.insures, self.doubles, self.splits = (is_on(posted, key, True) for key in ("insurance", "double", "split"))
         self.side_bets: dict[str, SideBet] = {}
         for wager in rulebook.wager:
             if wager.group == "side" and posted.get(wager.id) != "not-offered":
-                self.side_bets[wager.id] = self._side_bet(wager)
-        self.surrender_rounding = ROUNDINGS["cent-down"]
+                self._offer(wager)
+        resplits = is_on(posted, "resplit-aces") or any(bet.covers.resplits_aces for bet in self.side_bets.values())
+        self.most_ace_hands = self.most_hands if resplits else self.facts.split.most_ace_hands
         self._check_posting()
+
+    def _rounding(self) -> Rounding:
+        """How a fraction is paid: to the cent, or to the smallest chip where that is posted."""
+        posted = self.posted.get("rounding", "exact")
+        if posted == "exact":
+            return self.rounding
+        return Rounding(posted, Mode.UP if posted == "chip-up" else Mode.DOWN, self.posted.money("chip"))
 
     def _ratio(self, text: str) -> ToOne:
         wins, _, stakes = text.split()
@@ -73,10 +87,10 @@ class BlackjackGame(ShoeGame):
         own = self.facts.double
         totals, after_split = own.totals, own.after_split
         if self.few and own.few_totals:
-            totals, after_split = own.few_totals, own.few_after_split
+            totals, after_split = own.few_totals, is_on(self.posted, "double-after-split-few-decks")
         if "double-on" in self.posted:
-            totals = self.posted["double-on"].replace("-", " ").replace("to ", "")
-            totals = {"9 11": "9 10 11", "10 11": "10 11"}.get(totals, totals)
+            low, _, high = self.posted["double-on"].partition("-")
+            totals = " ".join(map(str, range(int(low), int(high) + 1))) if high else low
         mask = own.mask(totals)
         if own.not_21:
             mask &= ~(1 << 21)
@@ -92,24 +106,27 @@ class BlackjackGame(ShoeGame):
                 remedy=f"Use {most} decks or fewer, or another way of dealing",
             )
         if not self.few:
-            for option in ("double-on", "double-after-split", "split-to"):
+            for option in FEW_DECKS_ONLY:
                 if option in self.posted and self.posted[option] != self.posted.options[option].default:
                     raise Refused(
                         f"{option} is {self.posted[option]} and there are {self.decks} decks",
                         clause=self.posted.clause(option),
                         remedy=f"Rules of its own are for {self.facts.double.few_decks} decks or fewer",
                     )
-        if not self.has_device and self.cards_behind >= self.size - 7 * 4:
-            raise Refused(
-                f"{self.cards_behind} cards behind the cutting card leave too few of {self.size}",
-                clause=self.posted.clause(self.last_card_option),
-                remedy="Leave enough for a round",
-            )
+
+    def cite(self, *keys: str) -> tuple[str, ...]:
+        """The clauses behind these steps: those of the way of dealing in force, where it has its own."""
+        found = (self.rulebook.cite(f"{key}/{self.form_name}") or self.rulebook.cite(key) for key in keys)
+        return tuple(clause for clause in found if clause)
 
     # ------------------------------------------------------------ side bets
 
-    def _side_bet(self, wager: Wager) -> SideBet:
-        return side_bet(wager, self._covers(wager), self._table(wager), self._meter(wager))
+    def _offer(self, wager: Wager) -> None:
+        """Offer a side bet, if it has a pay table for so many decks."""
+        covers = self._covers(wager)
+        table = self._table(wager, covers)
+        if table is not None:
+            self.side_bets[wager.id] = side_bet(wager, covers, table, self._meter(wager))
 
     def _covers(self, wager: Wager) -> Covers:
         covers = msgspec.convert(wager.covers, Covers)
@@ -125,21 +142,13 @@ class BlackjackGame(ShoeGame):
         if missing := sorted(cited - set(self.rulebook.clauses)):
             why = f"clause §{missing[0]} is cited but not accounted for"
             raise fault_in(self.rulebook, Fault(at, why, f'Add "{missing[0]}" under [clauses]'))
-        return covers
+        return msgspec.structs.replace(covers, ace_low=is_on(self.posted, "ace-two-straight", covers.ace_low))
 
-    def _table(self, wager: Wager) -> PayTable:
+    def _table(self, wager: Wager, covers: Covers) -> PayTable | None:
         """The pay table in force: by the number of decks, as posted, or the only one."""
         tables = self.rulebook.paytables(wager)
-        least = msgspec.convert(wager.covers, Covers).decks
-        if least:
-            fits = [table for table in tables if least[table.id] <= self.decks]
-            if not fits:
-                raise Refused(
-                    f"{wager.name} has no pay table for {self.decks} decks",
-                    clause=wager.clause,
-                    remedy="Do not offer it, or use more decks",
-                )
-            return max(fits, key=lambda table: least[table.id])
+        if covers.decks:
+            return next((table for table in tables if str(self.decks) in covers.decks[table.id].split()), None)
         chosen = self.posted.get(f"{wager.id}-paytable", tables[0].id)
         return next(table for table in tables if table.id == chosen)
 
@@ -147,9 +156,11 @@ class BlackjackGame(ShoeGame):
         option = f"{wager.id}-meter"
         return self.posted.money(option) if option in self.posted else 0
 
-    def is_mandatory(self, side: str) -> bool:
-        """Whether a side bet must lie beside every wager here."""
-        return is_on(self.posted, f"{side}-mandatory")
+    @property
+    def mandatory(self) -> str:
+        """The side bet that must lie beside every wager here; empty when there is none."""
+        side = self.posted.get("mandatory-side-bet", "none")
+        return side if side in self.side_bets else ""
 
     # ------------------------------------------------------------ spots
 
@@ -176,7 +187,7 @@ class BlackjackGame(ShoeGame):
                 if entry.group == "side" and entry.id not in self.side_bets:
                     raise Refused(
                         f"{entry.name} is not offered at this table",
-                        clause=self.posted.clause(entry.id),
+                        clause=self.posted.clause(entry.id) if entry.id in self.posted else entry.clause,
                         remedy=f"The wagers are {', '.join(self.spot_names())}",
                     )
                 return entry.id + suffix
@@ -194,12 +205,12 @@ class BlackjackGame(ShoeGame):
             if covers.stake:
                 amount = self.posted.money(covers.stake)
                 return amount, amount, self.posted.clause(covers.stake)
-            return (
-                self.posted.money("side-minimum"),
-                self.posted.money("side-maximum"),
-                self.side_bets[name].wager.clause,
-            )
+            own = f"{name}-minimum"
+            least = self.posted.money(own if own in self.posted else "side-minimum")
+            return least, self.posted.money("side-maximum"), self.side_bets[name].wager.clause
         least = self.posted.money("several-boxes-minimum") if box else self.posted.money("minimum")
+        if self.mandatory and self.side_bets[self.mandatory].covers.divides:
+            least = self.chip
         return least, self.posted.money("maximum"), self.posted.clause("several-boxes-minimum" if box else "minimum")
 
     def bet_clauses(self, wager: str, act: Act) -> tuple[str, ...]:  # noqa: ARG002  one clause for both ways
@@ -207,10 +218,10 @@ class BlackjackGame(ShoeGame):
         name, box = self.split_name(wager)
         several = self.cite("several-boxes", "several-boxes-minimum") if box else ()
         if name == MAIN:
-            return (*self.cite("wagers"), *several)
-        entry = self.rulebook.find_wager(name)
-        also = (*self.cite("side-optional"), *self.side_bets[name].covers.cites.get("bets", "").split())
-        return (entry.clause, *also, *several)
+            return (*self.cite("wagers", "bets"), *several)
+        cites = self.side_bets[name].covers.cites
+        own = cites.get("mandatory", "") if self.mandatory == name else cites.get("bets", "")
+        return (self.rulebook.find_wager(name).clause, *self.cite("side-optional"), *own.split(), *several)
 
     # ------------------------------------------------------------ money
 
@@ -232,10 +243,23 @@ class BlackjackGame(ShoeGame):
 
     def admits(self, carried: Carried, box: int) -> bool:
         """Whether a wager may be laid on a box: always, unless entry in mid-shoe is prohibited."""
-        if self.posted.get("mid-shoe-entry") != "prohibited" or self.has_device or carried.rounds == 0:
+        if self.has_device or carried.stage != "ready" or box in carried.admitted:
             return True
-        return carried.stage != "ready" or box in carried.played or box in carried.admitted
+        if self.posted.get("mid-shoe-entry") == "barred" and carried.rounds and box not in carried.entered:
+            return False
+        return self.sitting_out == "free" or box not in carried.skipped
 
-    def shown(self, amount: Cents) -> str:
-        """An amount as people write it."""
-        return dollars(amount)
+    @property
+    def sitting_out(self) -> str:
+        """What becomes of a box that sits a round out: free to come back, or barred."""
+        barred = self.posted.get("mid-shoe-entry") == "barred"
+        return self.posted.get("sitting-out", "until-shuffle" if barred else "free")
+
+    def kept(self, carried: Carried) -> dict[str, Any]:
+        """Who must play every round or leave is not let in by a shuffle."""
+        return {"skipped": carried.skipped} if self.sitting_out == "play-or-leave" else {}
+
+    @property
+    def cards_behind(self) -> int:
+        """How many cards lie behind the cutting card: the posted percentage."""
+        return self.size * self.posted.whole("cut-card") // 100

@@ -8,11 +8,13 @@ from houseway.games.shoe.shoe import Shoe
 class Carried(Shoe, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What one round leaves for the next.
 
-    ``last`` says that the cutting card is out. ``rounds`` counts those dealt since the shuffle, ``played`` are the
-    boxes that were in the last of them, ``admitted`` those that may enter although they were not.
+    ``last`` says that the cutting card is out. ``rounds`` counts those dealt since the shuffle. ``entered`` are the
+    boxes that were in any of them, ``skipped`` those that sat one out after that, ``admitted`` those that may wager
+    although they would be barred.
     """
 
     last: bool = False
     rounds: int = 0
-    played: tuple[int, ...] = ()
+    entered: tuple[int, ...] = ()
+    skipped: tuple[int, ...] = ()
     admitted: tuple[int, ...] = ()

@@ -10,6 +10,18 @@ import msgspec
 from houseway.games.blackjack.blackjack_game import MAIN, BlackjackGame
 from houseway.games.blackjack.carried import Carried
 from houseway.games.blackjack.hands import DEALER, Box, Deal, Hand
+from houseway.games.blackjack.trouble import (
+    DEALER_MISSED,
+    DRAWN,
+    FACE_UP,
+    NO_CARD,
+    ONE_CARD,
+    RUNS_OUT,
+    SEEN,
+    SEEN_EARLY,
+    clause_of,
+    troubles,
+)
 from houseway.games.shoe.preparing import CardsBurned
 from houseway.games.shoe.takers import Cards
 from houseway.round import Act, Awaits, Bet, Decide, Felt, Irregularity, Result, TakeBack
@@ -17,46 +29,29 @@ from houseway.round.acts import AnyAct
 from houseway.round.awaits import NotNow
 from houseway.round.events import CardDealt, CardsShown, Decided, StepDue, seat_account
 from houseway.round.takers import Decisions, Irregularities
-from houseway.rulebook import Irregularity as IrregularityFacts
 
-FACE_UP = "face-up-card"
-DRAWN = "card-drawn-in-error"
-EXPOSED = "card-exposed"
-HAND_SKIPPED = "hand-skipped"
-DEALER_SKIPPED = "dealer-skipped"
-HIT_MISSED = "hit-missed"
-RUNS_OUT = "shoe-runs-out"
 RACK = "the discard rack"
 LAYOUT = "the layout"
 TAKE_CARD = "take-card"
 DEAD = "dead-hand"
 
 Cards_ = Generator[Awaits, AnyAct, str]
-"""Something that ends with a card; an empty one when the hand was passed over."""
-
-
-def troubles(game: BlackjackGame, *ids: str) -> tuple[IrregularityFacts, ...]:
-    """The irregularities of these ids that the document knows."""
-    return tuple(it for it in game.rulebook.irregularity if it.id in ids)
-
-
-def clause_of(game: BlackjackGame, irregularity: str) -> tuple[str, ...]:
-    """The clause of an irregularity that the document knows."""
-    return tuple(it.clause for it in game.rulebook.irregularity if it.id == irregularity)
+"""Something that ends with a card, or with the id of an irregularity that passes it over."""
 
 
 def closed(game: BlackjackGame) -> dict[type[Act], NotNow]:
     """Why no wager is taken or altered during a round."""
     clause = game.rulebook.cite("bets-closed")
     why = NotNow("the first card has been dealt", clause, "Wait for the next round")
-    return {Bet: why, TakeBack: why}
+    stays = NotNow("the first card has been dealt", game.rulebook.cite("wagers-stay") or clause, "Let it be decided")
+    return {Bet: why, TakeBack: stays}
 
 
 # ------------------------------------------------------------ the next card
 
 
-def next_card(game: BlackjackGame, felt: Felt, deal: Deal, to: str, face: str, skip: str = "") -> Cards_:
-    """The next card: the exposed one, or the next of the shoe; empty when ``skip`` was reported instead."""
+def next_card(game: BlackjackGame, felt: Felt, deal: Deal, to: str, face: str, skip: tuple[str, ...] = ()) -> Cards_:
+    """The next card: the exposed one, or the next of the shoe; or an id of ``skip`` that was reported."""
     if deal.exposed:
         card, deal.exposed = deal.exposed, ""
         return card
@@ -69,16 +64,16 @@ def next_card(game: BlackjackGame, felt: Felt, deal: Deal, to: str, face: str, s
             felt.carried = felt.carried.with_card(act.shows)
             return act.shows
         assert isinstance(act, Irregularity)  # noqa: S101
-        if act.id == skip:
-            return ""
+        if act.id in skip:
+            return act.id
         yield from stray_card(game, felt, deal, act.id)
 
 
-def awaits_card(game: BlackjackGame, felt: Felt, deal: Deal, to: str, face: str, skip: str) -> Awaits:
+def awaits_card(game: BlackjackGame, felt: Felt, deal: Deal, to: str, face: str, skip: tuple[str, ...]) -> Awaits:
     """A card for somebody; or the report that something is wrong with it."""
     carried: Carried = felt.carried
     cards = Cards("card", carried.unseen(game.decks), game.rulebook.cite("deal"))
-    known = troubles(game, skip, *card_troubles(game, felt, deal))
+    known = troubles(game, *skip, *card_troubles(game, felt, deal))
     takers = (cards, Irregularities(game.rulebook, known)) if known else (cards,)
     return Awaits("result", f"a card for {to}", cards.clause, takers, to=to, face=face, not_now=closed(game))
 
@@ -91,8 +86,8 @@ def card_troubles(game: BlackjackGame, felt: Felt, deal: Deal) -> tuple[str, ...
     ids: tuple[str, ...] = (FACE_UP, RUNS_OUT)
     if not carried.aside:
         ids += (DRAWN,)
-    if deal.is_dealt and not deal.exposed:
-        ids += (EXPOSED,)
+    if not deal.exposed:
+        ids += (SEEN if deal.is_dealt else SEEN_EARLY,)
     return ids
 
 
@@ -104,13 +99,15 @@ def stray_card(game: BlackjackGame, felt: Felt, deal: Deal, trouble: str) -> Gen
     elif trouble == DRAWN:
         felt.emit(StepDue(step="A card was drawn in error, unseen: it is the next card.", clauses=clauses))
         felt.carried = felt.carried.with_out(1, aside=1)
+    elif trouble == SEEN_EARLY:
+        felt.emit(StepDue(step="The next card was seen: it goes where it belongs.", clauses=clauses))
     else:
         to, becomes = (RACK, "and goes into the discard rack") if trouble == FACE_UP else (LAYOUT, "and is the next")
         card = yield from told_card(game, felt, to)
         what = "lay face up in the shoe" if trouble == FACE_UP else "was drawn in error and shown"
         felt.emit(CardDealt(to=to, card=card, clauses=clauses))
         felt.emit(StepDue(step=f"The {card} {what} {becomes}.", clauses=clauses))
-        if trouble == EXPOSED:
+        if trouble == SEEN:
             deal.exposed = card
 
 
@@ -155,17 +152,21 @@ def initial_deal(game: BlackjackGame, felt: Felt, deal: Deal) -> Generator[Await
     owed = 0
     for turn in (1, 2):
         for box in deal.boxes:
-            card = yield from next_card(game, felt, deal, box.first.name, game.form.players, HAND_SKIPPED)
-            if card:
-                give(game, felt, box.first, card)
+            if box.first.is_over:
+                continue
+            skip = (NO_CARD, ONE_CARD) if turn == 1 else () if len(box.first.cards) == 0 else (ONE_CARD,)
+            card = yield from next_card(game, felt, deal, box.first.name, game.form.players, skip)
+            if card in skip:
+                felt.emit(StepDue(step=f"Box {box.number} was passed over.", clauses=clause_of(game, card)))
+                box.first.is_over = card == NO_CARD
             else:
-                felt.emit(StepDue(step=f"Box {box.number} was passed over.", clauses=clause_of(game, HAND_SKIPPED)))
+                give(game, felt, box.first, card)
         if turn == 2:
             yield from mend_short_hands(game, felt, deal)
-        if not (yield from dealers_card(game, felt, deal, DEALER_SKIPPED)):
+        if not (yield from dealers_card(game, felt, deal, (DEALER_MISSED,))):
             owed += 1
     for _ in range(owed):
-        yield from dealers_card(game, felt, deal, "")
+        yield from dealers_card(game, felt, deal)
     for box in deal.boxes:
         box.initial = tuple(box.first.cards)
     deal.is_dealt = True
@@ -173,13 +174,15 @@ def initial_deal(game: BlackjackGame, felt: Felt, deal: Deal) -> Generator[Await
         felt.emit(CardsShown(of=DEALER, cards=(deal.up,), clauses=game.cite("up-card")))
 
 
-def dealers_card(game: BlackjackGame, felt: Felt, deal: Deal, skip: str) -> Generator[Awaits, AnyAct, bool]:
+def dealers_card(
+    game: BlackjackGame, felt: Felt, deal: Deal, skip: tuple[str, ...] = ()
+) -> Generator[Awaits, AnyAct, bool]:
     """One of the dealer's two cards; False when the dealer passed himself over."""
     is_first = not deal.dealer
     face = game.form.first_face if is_first else "down"
     card = yield from next_card(game, felt, deal, DEALER, face, skip)
-    if not card:
-        felt.emit(StepDue(step="The dealer passed himself over.", clauses=clause_of(game, DEALER_SKIPPED)))
+    if card in skip:
+        felt.emit(StepDue(step="The dealer passed himself over.", clauses=clause_of(game, card)))
         return False
     deal.dealer.append(card)
     shown = card if face == "up" else ""
@@ -200,7 +203,7 @@ def give(game: BlackjackGame, felt: Felt, hand: Hand, card: str) -> None:
 
 def mend_short_hands(game: BlackjackGame, felt: Felt, deal: Deal) -> Generator[Awaits, AnyAct, None]:
     """A hand without a card is dead; one with a single card gets the second last, if its player wants it."""
-    clauses = clause_of(game, HAND_SKIPPED)
+    clauses = clause_of(game, ONE_CARD)
     for box in tuple(deal.boxes):
         hand = box.first
         wants = len(hand.cards) == 2

@@ -7,19 +7,11 @@ from dataclasses import dataclass, field
 
 from houseway.games.blackjack import rules
 from houseway.games.blackjack.blackjack_game import BlackjackGame
-from houseway.games.blackjack.dealing import (
-    HIT_MISSED,
-    card_troubles,
-    clause_of,
-    closed,
-    next_card,
-    stray_card,
-    troubles,
-    wants_card,
-)
+from houseway.games.blackjack.dealing import card_troubles, closed, next_card, stray_card, wants_card
 from houseway.games.blackjack.events import Counted
 from houseway.games.blackjack.hands import Box, Deal, Hand, hard_total, has_ace, value
-from houseway.games.blackjack.settling import collect_bust, give_up_hand, settle_side_bets, show_hand
+from houseway.games.blackjack.settling import collect_bust, give_up_hand, settle_hand_by_hand, show_hand
+from houseway.games.blackjack.trouble import HIT_MISSED, clause_of, troubles
 from houseway.money import Cents, dollars
 from houseway.refusal import HousewayError, Refused
 from houseway.round import Act, Awaits, Decide, Felt, Irregularity
@@ -102,22 +94,31 @@ def costs_of(game: BlackjackGame, felt: Felt, deal: Deal, box: Box, hand: Hand) 
     if draws and rules.may_draw(hard, ace):
         costs[HIT] = 0
     costs[STAND] = 0
-    if draws and rules.may_double(
-        hard, ace, count, hand.is_split, hand.of_aces, game.double_totals, game.double_after_split, False
+    if (
+        draws
+        and game.doubles
+        and rules.may_double(
+            hard, ace, count, hand.is_split, hand.of_aces, game.double_totals, game.double_after_split, False
+        )
     ):
         costs[DOUBLE] = stake
     if not hand.takes_no_card and may_split(game, box, hand):
         costs[SPLIT] = stake
-    if game.surrenders and count == 2 and not hand.is_split:
+    if count == 2 and not hand.is_split and may_surrender(game, deal):
         costs[SURRENDER] = 0
     if deal.exposed and not hand.takes_no_card:
         costs[REFUSE] = 0
     return costs
 
 
+def may_surrender(game: BlackjackGame, deal: Deal) -> bool:
+    """Whether the dealer is known to have no blackjack, where surrender is offered."""
+    return game.surrenders and (deal.is_checked or value(deal.up) not in (1, 10))
+
+
 def may_split(game: BlackjackGame, box: Box, hand: Hand) -> bool:
     """Whether the hand is a pair that may be split."""
-    if len(hand.cards) != 2:
+    if len(hand.cards) != 2 or not game.splits:
         return False
     first, second = map(value, hand.cards)
     return rules.may_split(first, second, 2, len(box.hands), game.most_hands, hand.of_aces, game.most_ace_hands)
@@ -158,7 +159,7 @@ def player_turns(game: BlackjackGame, felt: Felt, deal: Deal) -> Turn:
     """Every hand in its turn; then the hands whose card was missed."""
     for box in deal.boxes:
         if game.form.players == "down":
-            settle_side_bets(game, felt, deal, box, "deal")
+            yield from settle_hand_by_hand(game, felt, deal, box)
         yield from play_box(game, felt, deal, box)
     for box in deal.boxes:
         for hand in tuple(box.hands):
@@ -180,7 +181,7 @@ def play_hand(game: BlackjackGame, felt: Felt, deal: Deal, box: Box, hand: Hand)
         yield from draw(game, felt, deal, hand, "split")
     while not hand.is_over and not hand.is_missed:
         if hand.is_bust:
-            collect_bust(game, felt, hand)
+            collect_bust(game, felt, deal, hand)
         elif is_finished(game, box, hand):
             hand.is_over = True
         else:
@@ -241,17 +242,17 @@ def _first_turned(game: BlackjackGame, choice: str) -> tuple[str, ...]:
 
 def draw(game: BlackjackGame, felt: Felt, deal: Deal, hand: Hand, key: str) -> Turn:
     """One more card, face up; or the report that it was forgotten."""
-    skip = HIT_MISSED if key == "draw" else ""
+    skip = (HIT_MISSED,) if key == "draw" else ()
     card = yield from next_card(game, felt, deal, hand.name, "up", skip)
-    if not card:
+    if card in skip:
         hand.is_missed = True
         return
     hand.cards.append(card)
     clauses = game.cite("draw-card", "split-card" if key == "split" else "draw", *value_keys(card))
     if hand.of_aces:
-        clauses += game.cite("split-aces")
+        clauses += game.cite("split-aces", "split-aces-one")
     felt.emit(CardDealt(to=hand.name, card=card, clauses=clauses))
-    count(felt, hand.name, hand.cards, game.cite("count"))
+    count(game, felt, hand.name, hand.cards)
 
 
 def value_keys(card: str) -> tuple[str, ...]:
@@ -259,17 +260,20 @@ def value_keys(card: str) -> tuple[str, ...]:
     return ("value-ace",) if value(card) == 1 else ("value-ten",) if card[0] in "JQK" else ("value-face",)
 
 
-def count(felt: Felt, of: str, cards: list[str], clauses: tuple[str, ...]) -> None:
+def count(game: BlackjackGame, felt: Felt, of: str, cards: list[str]) -> None:
     """What a hand counts now."""
     hard, ace = hard_total(cards), has_ace(cards)
-    felt.emit(Counted(of=of, total=rules.best_total(hard, ace), soft=rules.is_soft(hard, ace), clauses=clauses))
+    soft = rules.is_soft(hard, ace)
+    clauses = game.cite("count", "soft" if soft else "hard")
+    felt.emit(Counted(of=of, total=rules.best_total(hard, ace), soft=soft, clauses=clauses))
 
 
 def double_down(game: BlackjackGame, felt: Felt, deal: Deal, hand: Hand, act: Decide) -> Turn:
     """A second wager, and one card only, face down if asked for and offered."""
     amount = felt.stake(hand.seat, hand.wager) if act.amount is None else act.amount
     show_hand(game, felt, hand)
-    felt.place(hand.seat, hand.doubled, amount, game.cite("double", "confirmed"))
+    own = game.cite("double-few") if game.few else ()
+    felt.place(hand.seat, hand.doubled, amount, (*(own or game.cite("double")), *game.cite("confirmed")))
     face = "down" if act.cards == FACE_DOWN else "up"
     card = yield from next_card(game, felt, deal, hand.name, face)
     hand.cards.append(card)
@@ -281,9 +285,9 @@ def double_down(game: BlackjackGame, felt: Felt, deal: Deal, hand: Hand, act: De
         felt.emit(CardDealt(to=hand.name, face="down", card=card, private_to=seat_account(hand.seat)))
     else:
         felt.emit(CardDealt(to=hand.name, card=card, clauses=clauses))
-        count(felt, hand.name, hand.cards, game.cite("count"))
+        count(game, felt, hand.name, hand.cards)
         if hand.is_bust:
-            collect_bust(game, felt, hand)
+            collect_bust(game, felt, deal, hand)
     hand.is_over = True
 
 
@@ -291,12 +295,19 @@ def split(game: BlackjackGame, felt: Felt, deal: Deal, box: Box, hand: Hand) -> 
     """Two hands of one: an equal wager on the second, and a card to the first at once."""
     stake = felt.stake(hand.seat, hand.wager)
     show_hand(game, felt, hand)
+    again = split_again(game, hand) if hand.is_split else ()
     other = Hand(hand.seat, hand.box, len(box.hands) + 1, [hand.cards.pop()], is_split=True)
     hand.is_split = True
     hand.of_aces = other.of_aces = value(other.cards[0]) == 1
     box.hands.insert(box.hands.index(hand) + 1, other)
-    felt.place(hand.seat, other.wager, stake, game.cite("split", "split-hands", "confirmed"))
+    felt.place(hand.seat, other.wager, stake, (*game.cite("split", "split-hands", "confirmed"), *again))
     yield from draw(game, felt, deal, hand, "split")
+
+
+def split_again(game: BlackjackGame, hand: Hand) -> tuple[str, ...]:
+    """The clauses that let a split hand be split again; aces by leave of a side bet, where one gives it."""
+    leave = (bet.covers.cites.get("resplits", "") for bet in game.side_bets.values() if hand.of_aces)
+    return (*game.cite("split-again"), *(clause for clause in leave if clause))
 
 
 def mend_missed_hit(game: BlackjackGame, felt: Felt, deal: Deal, box: Box, hand: Hand) -> Turn:

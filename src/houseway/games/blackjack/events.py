@@ -45,6 +45,20 @@ class BonusPaid(Event, frozen=True, tag="bonus-paid", kw_only=True):
         return f"Seat {self.seat} gets a bonus of {dollars(self.amount)}: {self.outcome}."
 
 
+class PutRight(Event, frozen=True, tag="put-right", kw_only=True):
+    """What was collected or paid is put right; ``amount`` is what the player gets back, negative when he returns it."""
+
+    seat: int
+    wager: str
+    amount: Cents
+    why: str
+
+    def __str__(self) -> str:
+        """As a dealer would say it."""
+        how = "gets back" if self.amount > 0 else "returns"
+        return f"Seat {self.seat} {how} {dollars(abs(self.amount))} of {self.wager}: {self.why}."
+
+
 class Counted(Event, frozen=True, tag="counted", kw_only=True):
     """What a hand counts, announced or not: every player counts for himself."""
 

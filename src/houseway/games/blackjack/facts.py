@@ -30,11 +30,12 @@ class FormFacts(Section, frozen=True):
 
 
 class DealFacts(Section, frozen=True):
-    """``[deal]``: the ways of dealing by name, and how deep the cards are cut."""
+    """``[deal]``: the ways of dealing by name, how deep the cards are cut, what a cutting card before a round does."""
 
     forms: dict[str, FormFacts]
     cut_depth: int = 1
     cut_depth_few: int = 0
+    shuffles_first: bool = False
 
 
 class DealerFacts(Section, frozen=True):
@@ -58,7 +59,7 @@ class InsuranceFacts(Section, frozen=True):
 class DoubleFacts(Section, frozen=True):
     """``[double]``: the totals that may be doubled, and whether split hands may be; by table where it has few decks.
 
-    ``few_decks`` is up to how many decks the document has other rules; ``posted`` that the property posts them.
+    ``few_decks`` is up to how many decks the document has other rules; ``few_totals`` are then the totals.
     """
 
     totals: str = "any"
@@ -67,7 +68,6 @@ class DoubleFacts(Section, frozen=True):
     not_21: bool = False
     few_decks: int = 2
     few_totals: str = ""
-    few_after_split: bool = True
 
     @staticmethod
     def mask(totals: str) -> int:
@@ -92,6 +92,12 @@ class SurrenderFacts(Section, frozen=True):
     share: int = 2
 
 
+class MissedFacts(Section, frozen=True):
+    """``[missed]``: whether a blackjack that was paid stays paid when the dealer's comes to light too late."""
+
+    paid_stays: bool = False
+
+
 class BlackjackFacts(Section, frozen=True):
     """The sections of a blackjack document."""
 
@@ -101,6 +107,7 @@ class BlackjackFacts(Section, frozen=True):
     double: DoubleFacts
     split: SplitFacts
     surrender: SurrenderFacts | None = None
+    missed: MissedFacts = MissedFacts()
 
 
 class Covers(Section, frozen=True):
@@ -109,7 +116,9 @@ class Covers(Section, frozen=True):
     ``settles`` is ``deal`` (after the initial cards, or hand by hand when they lie face down), ``check`` (when the
     dealer's blackjack is known) or ``end``. ``waits`` names the outcomes that a possible dealer's blackjack puts off
     to the end. ``adds`` lets the proceeds join the wager. ``plays`` makes the dealer play for the bet alone.
-    ``decks`` chooses the pay table by the number of decks: its id, and the least number it is for.
+    ``decks`` gives each pay table the numbers of decks it is for; with another number the bet is not offered.
+    ``ace_low`` lets an ace stand below a deuce. ``resplits_aces`` allows that where the bet is offered. ``divides``
+    lets a mandatory bet make up the table's minimum together with the wager.
     """
 
     kind: str
@@ -119,9 +128,12 @@ class Covers(Section, frozen=True):
     waits: tuple[str, ...] = ()
     adds: bool = False
     plays: bool = False
-    decks: dict[str, int] = msgspec.field(default_factory=dict)
+    decks: dict[str, str] = msgspec.field(default_factory=dict)
     tokes: dict[str, str] = msgspec.field(default_factory=dict)
     tokes_clauses: str = ""
     bonus: dict[str, str] = msgspec.field(default_factory=dict)
     cites: dict[str, str] = msgspec.field(default_factory=dict)
     stake: str = ""
+    ace_low: bool = True
+    resplits_aces: bool = False
+    divides: bool = False

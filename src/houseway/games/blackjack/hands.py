@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 
 from houseway.equipment.cards import card as card_number
 from houseway.games.blackjack import rules
-from houseway.games.blackjack.side_bets import Seen
+from houseway.games.blackjack.side_bets import Seen, SideBet
+from houseway.money import Cents
 
 DEALER = "the dealer"
 
@@ -117,7 +118,10 @@ class Deal:
     """Everything that lies on the table in a round.
 
     ``exposed`` is a card that was drawn in error and shown: the next card. ``is_revealed`` tells that the hole card
-    has been shown too early, ``is_missed`` that the dealer has a blackjack and did not say so.
+    has been shown too early, ``is_missed`` that the dealer has a blackjack and did not say so. ``busted`` are wagers
+    beyond the original that a bust took, ``paid`` blackjacks that were paid, with what they won: a dealer's blackjack
+    that comes to light later undoes them. ``bonuses`` wait for the hole card, ``toked`` are side bets that have paid
+    the dealers' pool.
     """
 
     boxes: list[Box]
@@ -128,6 +132,10 @@ class Deal:
     is_missed: bool = False
     is_checked: bool = False
     is_dealt: bool = False
+    busted: list[tuple[int, str, Cents]] = field(default_factory=list)
+    paid: list[tuple[int, str, Cents]] = field(default_factory=list)
+    bonuses: list[tuple[Box, SideBet]] = field(default_factory=list)
+    toked: set[str] = field(default_factory=set)
 
     @property
     def up(self) -> str:

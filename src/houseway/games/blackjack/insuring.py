@@ -6,9 +6,10 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 
 from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN, BlackjackGame
-from houseway.games.blackjack.dealing import clause_of, closed, troubles
+from houseway.games.blackjack.dealing import closed
 from houseway.games.blackjack.events import HoleChecked
 from houseway.games.blackjack.hands import DEALER, Box, Deal, value
+from houseway.games.blackjack.trouble import BLACKJACK_MISSED, HOLE_SHOWN, clause_of, troubles
 from houseway.money import dollars
 from houseway.refusal import HousewayError, NotFound, Refused
 from houseway.round import Act, Awaits, Bet, Call, Decide, Felt, Irregularity, TakeBack
@@ -20,8 +21,6 @@ from houseway.round.takers import Calls, Irregularities
 INSURANCE_CLOSED = "insurance closed"
 CHECK = "check the hole card"
 EVEN_MONEY = "even-money"
-REVEALED = "hole-card-revealed"
-MISSED = "blackjack-missed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +176,7 @@ class CheckTroubles(Irregularities):
         """As for any irregularity; and no blackjack can be missed that is not there."""
         assert isinstance(act, Irregularity)  # noqa: S101
         refused = Irregularities.why_not(self, act)
-        if refused is None and self.has_blackjack != (act.id == MISSED):
+        if refused is None and self.has_blackjack != (act.id == BLACKJACK_MISSED):
             return Refused(
                 "the hole card is another",
                 clause=next(it.clause for it in self.known if it.id == act.id),
@@ -189,7 +188,7 @@ class CheckTroubles(Irregularities):
 def check_hole_card(game: BlackjackGame, felt: Felt, deal: Deal) -> Generator[Awaits, AnyAct, bool]:
     """The dealer looks for a blackjack; True when it is there and said so."""
     clause = game.rulebook.cite("check")
-    known = troubles(game, REVEALED, MISSED)
+    known = troubles(game, HOLE_SHOWN, BLACKJACK_MISSED)
     calls = Calls(game.rulebook, (CHECK,), clause)
     takers: tuple[Taker, ...] = (calls,)
     if known:
@@ -200,15 +199,19 @@ def check_hole_card(game: BlackjackGame, felt: Felt, deal: Deal) -> Generator[Aw
         clauses = clause_of(game, act.id)
         told = game.rulebook.ranks[1].replace("-", " ")
         felt.emit(StepDue(step=f"The {told} is told.", by="dealer", clauses=clauses))
-        deal.is_missed = act.id == MISSED
-        if act.id == REVEALED:
+        deal.is_missed = act.id == BLACKJACK_MISSED
+        if act.id == HOLE_SHOWN:
             deal.is_revealed = True
             felt.emit(CardsShown(of=DEALER, cards=(deal.hole,), clauses=clauses))
         felt.emit(HoleChecked(has_blackjack=False, clauses=(clause, *clauses)))
         return False
-    clauses = (clause, *game.cite("check-ace" if value(deal.up) == 1 else "check-ten"))
+    clauses = (*game.cite("check"), *_by_reader(game), *game.cite("check-ace" if value(deal.up) == 1 else "check-ten"))
     felt.emit(HoleChecked(has_blackjack=deal.dealer_blackjack, clauses=clauses))
     return deal.dealer_blackjack
+
+
+def _by_reader(game: BlackjackGame) -> tuple[str, ...]:
+    return game.cite("card-reader") if game.posted.get("card-reader") == "yes" else ()
 
 
 def settle_insurance(game: BlackjackGame, felt: Felt, deal: Deal) -> None:
@@ -224,6 +227,3 @@ def settle_insurance(game: BlackjackGame, felt: Felt, deal: Deal) -> None:
             felt.pay(box.seat, name, "wins", odds, game.rounding, (wager.clause, table.clause))
         else:
             felt.collect(box.seat, name, "loses", (wager.clause, *game.cite("insurance-lost")))
-
-
-__all__ = ["MISSED", "REVEALED", "check_hole_card", "offer_insurance", "settle_insurance"]

@@ -8,6 +8,7 @@ import msgspec
 
 from houseway.games.blackjack.blackjack_game import MAIN, BlackjackGame
 from houseway.games.blackjack.carried import Carried
+from houseway.games.blackjack.trouble import SHUFFLER_FAILS, clause_of, troubles
 from houseway.games.shoe.preparing import (
     BURN,
     CUT,
@@ -23,12 +24,13 @@ from houseway.games.shoe.preparing import (
     spread,
 )
 from houseway.games.shoe.takers import Cuts
+from houseway.money import dollars
 from houseway.refusal import HousewayError, Refused
 from houseway.round import Act, Awaits, Bet, Call, Decide, Felt, Irregularity, Result, TakeBack
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import NotNow, Taker
 from houseway.round.events import Called, StepDue
-from houseway.round.takers import Bets, Calls
+from houseway.round.takers import Bets, Calls, Irregularities
 
 NO_MORE_BETS = "no more bets"
 NEW_DEALER = "new dealer"
@@ -75,9 +77,10 @@ class BoxBets(Bets):
                 remedy="Wait for the next round",
             )
         if not game.admits(self.felt.carried, box):
+            skipped = box in self.felt.carried.skipped
             return Refused(
-                f"box {box} was not played in the last round and this table takes nobody in mid-shoe",
-                clause=game.rulebook.cite("mid-shoe"),
+                f"box {box} sat a round out" if skipped else f"box {box} was not in from the first round of this shoe",
+                clause=game.rulebook.cite("sitting-out") if skipped else game.rulebook.cite("mid-shoe"),
                 remedy="Wait for the shuffle, or for the supervisor's leave",
             )
         return None
@@ -141,6 +144,8 @@ def awaits_wagers(game: BlackjackGame, felt: Felt) -> Awaits:
         calls += (SPREAD,)
     if calls:
         takers.append(Calls(rulebook, calls, rulebook.cite("before-the-deal") or clause))
+    if carried.stage == "shuffle" and game.has_shuffler and (known := troubles(game, SHUFFLER_FAILS)):
+        takers.append(Irregularities(rulebook, known))
     if above := _calls_above(game, felt):
         takers.append(Calls(rulebook, above, rulebook.cite("supervisor-calls") or clause, rulebook.ranks[1:2]))
     says = SAYS[carried.stage]
@@ -181,13 +186,17 @@ def take_wagers(game: BlackjackGame, felt: Felt) -> Generator[Awaits, AnyAct, No
         act = yield awaits_wagers(game, felt)
         if isinstance(act, (Bet, TakeBack)):
             bets.do(act)
+        elif isinstance(act, Irregularity):
+            felt.emit(StepDue(step="The shuffler fails: the dealer shuffles.", clauses=clause_of(game, act.id)))
+            felt.carried = msgspec.structs.replace(felt.carried, stage=game.stage_after("shuffle"))
         elif isinstance(act, Decide):
             cut(game, felt, f"Seat {act.seat} cuts {act.cards} cards from the top.")
         elif isinstance(act, Call):
             if act.call == NO_MORE_BETS:
                 break
             _obey(game, felt, act)
-    felt.emit(Called(call=NO_MORE_BETS, by="dealer", clauses=game.cite("bets-closed")))
+    clauses = (*game.cite("bets-closed", "deck", "suits"), game.form.clause)
+    felt.emit(Called(call=NO_MORE_BETS, by="dealer", clauses=clauses))
     close_wagers(game, felt)
 
 
@@ -216,17 +225,32 @@ def _obey(game: BlackjackGame, felt: Felt, act: Call) -> None:
         felt.carried = msgspec.structs.replace(carried, admitted=(*carried.admitted, box))
 
 
+def why_not_dealt(game: BlackjackGame, felt: Felt, seat: int, suffix: str) -> str:
+    """Why a box gets no cards: a mandatory side bet is missing, or does not make up the minimum as it should."""
+    side = game.mandatory
+    if not side:
+        return ""
+    bet, lies, wager = game.side_bets[side], felt.stake(seat, side + suffix), felt.stake(seat, MAIN + suffix)
+    if not lies:
+        return f"{bet.wager.name} is mandatory here"
+    least = game.posted.money("minimum")
+    if not bet.covers.divides or wager + lies == least:
+        return ""
+    if wager >= least:
+        alone = game.posted.get(f"{side}-division") == "one-dollar"
+        return f"{bet.wager.name} is not {dollars(game.chip)}" if alone and lies != game.chip else ""
+    return f"it is below the minimum of {dollars(least)} and {bet.wager.name} does not make it up exactly"
+
+
 def close_wagers(game: BlackjackGame, felt: Felt) -> None:
     """Give back side bets without a blackjack wager, and blackjack wagers without a mandatory side bet."""
     for seat, wager in tuple(felt.stakes):
         name, number = game.split_name(wager)
-        suffix = f" at {number}" if number else ""
-        if name == MAIN:
-            for side in game.side_bets:
-                if game.is_mandatory(side) and not felt.stake(seat, side + suffix):
-                    why = f"{game.side_bets[side].wager.name} is mandatory here"
-                    felt.give_back(seat, wager, why, game.cite("side-optional") or game.cite("mandatory"))
-                    break
+        if name == MAIN and (why := why_not_dealt(game, felt, seat, f" at {number}" if number else "")):
+            felt.give_back(seat, wager, why, game.cite("mandatory", "divides"))
+    if game.mandatory and game.side_bets[game.mandatory].covers.divides:
+        step = "Wager and mandatory side bet make up the minimum, or the wager does alone."
+        felt.emit(StepDue(step=step, clauses=game.cite("divides", "divides-exactly", "divides-above")))
     for seat, wager in tuple(felt.stakes):
         name, number = game.split_name(wager)
         if name != MAIN and not felt.stake(seat, MAIN + (f" at {number}" if number else "")):

@@ -127,8 +127,12 @@ def most_insurance(stake: int, share: int, chip: int, next_chip: bool) -> int:
 
 
 @rule
-def hand_outcome(total: int, has_blackjack: bool, dealer_total: int, dealer_blackjack: bool) -> int:
+def hand_outcome(
+    total: int, has_blackjack: bool, dealer_total: int, dealer_blackjack: bool, ties_21: bool = False
+) -> int:
     """What a finished hand came to: 0 bust, 1 loses, 2 pushes, 3 wins, 4 wins with a blackjack.
+
+    ``ties_21``: a 21 of more cards pushes with the dealer's blackjack.
 
     >>> hand_outcome(24, False, 25, False), hand_outcome(18, False, 22, False), hand_outcome(21, False, 21, True)
     (0, 3, 1)
@@ -140,7 +144,7 @@ def hand_outcome(total: int, has_blackjack: bool, dealer_total: int, dealer_blac
     if has_blackjack:
         return PUSHES if dealer_blackjack else BLACKJACK
     if dealer_blackjack:
-        return LOSES
+        return PUSHES if ties_21 and total == 21 else LOSES
     if dealer_total > 21 or total > dealer_total:
         return WINS
     return PUSHES if total == dealer_total else LOSES

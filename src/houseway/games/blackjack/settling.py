@@ -6,9 +6,10 @@ from collections.abc import Generator, Iterator
 
 from houseway.games.blackjack import rules
 from houseway.games.blackjack.blackjack_game import MAIN, BlackjackGame
-from houseway.games.blackjack.events import TOKES, BonusPaid, TokesPaid
+from houseway.games.blackjack.events import TOKES, BonusPaid, PutRight, TokesPaid
 from houseway.games.blackjack.hands import Box, Deal, Hand, value
 from houseway.games.blackjack.side_bets import SideBet
+from houseway.games.blackjack.trouble import BLACKJACK_MISSED, clause_of
 from houseway.money import Cents, dollars
 from houseway.odds import Fixed
 from houseway.refusal import HousewayError, Refused
@@ -37,11 +38,13 @@ def show_double(game: BlackjackGame, felt: Felt, hand: Hand) -> None:
         hand.face_down = ""
 
 
-def collect_bust(game: BlackjackGame, felt: Felt, hand: Hand) -> None:
+def collect_bust(game: BlackjackGame, felt: Felt, deal: Deal, hand: Hand) -> None:
     """A hand over 21 loses at once, with what doubled it."""
     show_hand(game, felt, hand)
     for wager in (hand.wager, hand.doubled):
-        if felt.stake(hand.seat, wager):
+        if stake := felt.stake(hand.seat, wager):
+            if wager != MAIN + hand.suffix:
+                deal.busted.append((hand.seat, wager, stake))
             felt.collect(hand.seat, wager, "bust", game.cite("bust", "bust-discards"))
     hand.is_over = hand.is_settled = True
 
@@ -61,7 +64,9 @@ def pay_blackjacks(game: BlackjackGame, felt: Felt, deal: Deal) -> None:
         if hand.has_blackjack and not hand.is_settled:
             show_hand(game, felt, hand)
             key = "pay-blackjack-ten" if value(deal.up) in (1, 10) else "pay-blackjack"
-            clauses = game.cite(key, "blackjack-beats-21", "win-pays")
+            clauses = game.cite(key, "is-blackjack", "blackjack-beats-21", "win-pays")
+            won = game.blackjack_odds.profit(felt.stake(hand.seat, hand.wager), game.rounding)
+            deal.paid.append((hand.seat, hand.wager, won))
             felt.pay(hand.seat, hand.wager, "blackjack", game.blackjack_odds, game.rounding, clauses)
             hand.is_over = hand.is_settled = True
 
@@ -78,14 +83,13 @@ def settle_hands(game: BlackjackGame, felt: Felt, deal: Deal) -> None:
 
 def settle_hand(game: BlackjackGame, felt: Felt, deal: Deal, hand: Hand) -> None:
     """One hand against the dealer's: the wager and what doubled it share the outcome."""
-    outcome = rules.hand_outcome(hand.total, hand.has_blackjack, deal.dealer_total, deal.dealer_blackjack)
+    totals = hand.total, hand.has_blackjack, deal.dealer_total, deal.dealer_blackjack
+    outcome = rules.hand_outcome(*totals, game.ties_21)
     for wager in (hand.wager, hand.doubled):
         if not felt.stake(hand.seat, wager):
             continue
-        if deal.dealer_blackjack and outcome == rules.LOSES and wager != MAIN + hand.suffix:
-            key = "only-original-double" if wager == hand.doubled else "only-original-split"
-            clauses = game.cite("blackjack-missed") if deal.is_missed else game.cite(key)
-            felt.give_back(hand.seat, wager, "the dealer's blackjack takes the original wager only", clauses)
+        if outcome == rules.LOSES and only_original(game, deal) and wager != MAIN + hand.suffix:
+            felt.give_back(hand.seat, wager, ORIGINAL_ONLY, original_clauses(game, deal, wager == hand.doubled))
         elif outcome in (rules.WINS, rules.BLACKJACK):
             odds = game.blackjack_odds if outcome == rules.BLACKJACK else game.win_odds
             felt.pay(hand.seat, wager, "wins", odds, game.rounding, game.cite(*win_keys(deal), "settle-order"))
@@ -95,6 +99,39 @@ def settle_hand(game: BlackjackGame, felt: Felt, deal: Deal, hand: Hand) -> None
         else:
             felt.collect(hand.seat, wager, "bust" if outcome == rules.BUST else "loses", loss(game, deal, outcome))
     hand.is_settled = True
+
+
+ORIGINAL_ONLY = "the dealer's blackjack takes the original wager only"
+
+
+def only_original(game: BlackjackGame, deal: Deal) -> bool:
+    """Whether the dealer has a blackjack and takes no more than the original wagers."""
+    return deal.dealer_blackjack and (deal.is_missed or not game.loses_all)
+
+
+def original_clauses(game: BlackjackGame, deal: Deal, is_double: bool) -> tuple[str, ...]:
+    """The clauses by which wagers beyond the original go back."""
+    own = game.cite("only-original-double" if is_double else "only-original-split")
+    return (*clause_of(game, BLACKJACK_MISSED), *own) if deal.is_missed else own
+
+
+def put_right(game: BlackjackGame, felt: Felt, deal: Deal) -> None:
+    """A dealer's blackjack that comes to light late gives back what busts took beyond the original wagers.
+
+    A blackjack that was paid becomes a push, unless the document or the posting lets the payment stand.
+    """
+    if not only_original(game, deal):
+        return
+    for seat, wager, amount in deal.busted:
+        clauses = original_clauses(game, deal, wager.startswith("double"))
+        moves = (Move(BANK, seat_account(seat), amount),)
+        felt.emit(PutRight(seat=seat, wager=wager, amount=amount, why=ORIGINAL_ONLY, clauses=clauses, moves=moves))
+    stays = game.posted.get("missed-blackjack-paid", "stands" if game.facts.missed.paid_stays else "taken-back")
+    for seat, wager, won in deal.paid if stays == "taken-back" else ():
+        clauses = (*clause_of(game, BLACKJACK_MISSED), *game.cite("blackjacks-push"))
+        moves = (Move(seat_account(seat), BANK, won),)
+        why = "the dealer has a blackjack too"
+        felt.emit(PutRight(seat=seat, wager=wager, amount=-won, why=why, clauses=clauses, moves=moves))
 
 
 def win_keys(deal: Deal) -> tuple[str, ...]:
@@ -107,7 +144,7 @@ def loss(game: BlackjackGame, deal: Deal, outcome: int) -> tuple[str, ...]:
     if outcome == rules.BUST:
         return game.cite("bust", "settle-order")
     if deal.is_missed:
-        return game.cite("blackjack-missed", "dealer-blackjack", "settle-order")
+        return (*clause_of(game, BLACKJACK_MISSED), *game.cite("dealer-blackjack", "settle-order"))
     return game.cite("dealer-blackjack" if deal.dealer_blackjack else "lower-total", "settle-order")
 
 
@@ -138,6 +175,8 @@ def settle_side_bet(game: BlackjackGame, felt: Felt, deal: Deal, box: Box, bet: 
     stake = felt.stake(box.seat, wager)
     face = "face-down" if game.form.players == "down" else "face-up"
     clauses = (*bet.clauses(outcome), *bet.covers.cites.get(face, "").split())
+    if bet.covers.settles == "check":
+        clauses += tuple(bet.covers.cites.get(checked_key(deal), "").split())
     odds = bet.odds.get(outcome)
     if odds is None:
         felt.collect(box.seat, wager, outcome, clauses)
@@ -145,15 +184,35 @@ def settle_side_bet(game: BlackjackGame, felt: Felt, deal: Deal, box: Box, bet: 
     profit = odds.profit(stake, game.rounding)
     net = profit - stake if isinstance(odds, Fixed) else profit
     felt.settle(box.seat, wager, outcome, net, clauses, str(odds))
-    came_to = bet.came_to(seen)
-    if amount := bet.bonus.get(came_to):
-        moves = (Move(BANK, seat_account(box.seat), amount),)
-        felt.emit(BonusPaid(seat=box.seat, wager=wager, outcome=came_to, amount=amount, clauses=clauses, moves=moves))
-    if amount := bet.tokes.get(outcome):
+    if bet.bonus:
+        deal.bonuses.append((box, bet))
+    once = game.posted.get("dealer-payments") == "round"
+    amount = 0 if once and bet.wager.id in deal.toked else bet.tokes.get(outcome, 0)
+    if amount:
+        deal.toked.add(bet.wager.id)
         own = tuple(bet.covers.tokes_clauses.split())
         moves = (Move(BANK, TOKES, amount),)
         felt.emit(TokesPaid(seat=box.seat, wager=wager, outcome=outcome, amount=amount, clauses=own, moves=moves))
     return stake + net
+
+
+def checked_key(deal: Deal) -> str:
+    """Whether a side bet waited for the look at the hole card, and what that showed."""
+    if value(deal.up) not in (1, 10):
+        return "unchecked"
+    return "dealer-blackjack" if deal.dealer_blackjack and not deal.is_missed else "checked"
+
+
+def pay_bonuses(felt: Felt, deal: Deal) -> None:
+    """Amounts on top of a side bet that only the hole card decides."""
+    for box, bet in deal.bonuses:
+        outcome, wager = bet.came_to(deal.seen(box)), bet.wager.id + box.suffix
+        if amount := bet.bonus.get(outcome):
+            clauses = bet.clauses(bet.row(outcome)) + tuple(bet.covers.cites.get(outcome, "").split())
+            moves = (Move(BANK, seat_account(box.seat), amount),)
+            felt.emit(
+                BonusPaid(seat=box.seat, wager=wager, outcome=outcome, amount=amount, clauses=clauses, moves=moves)
+            )
 
 
 class AddDecision:
@@ -195,12 +254,26 @@ def settle_checked_bets(
 ) -> Generator[Awaits, AnyAct, None]:
     """The side bets that wait for the look at the hole card; winners may join the wager unless the dealer has 21."""
     for box in reversed(deal.boxes):
-        for side, bet in game.side_bets.items():
-            if bet.covers.settles != "check" or not felt.stake(box.seat, side + box.suffix):
-                continue
+        yield from settle_checked_bet(game, felt, deal, box, may_add)
+
+
+def settle_checked_bet(
+    game: BlackjackGame, felt: Felt, deal: Deal, box: Box, may_add: bool
+) -> Generator[Awaits, AnyAct, None]:
+    """Those of one box."""
+    for side, bet in game.side_bets.items():
+        if bet.covers.settles == "check" and felt.stake(box.seat, side + box.suffix):
             brought = settle_side_bet(game, felt, deal, box, bet)
             if brought and may_add and bet.covers.adds and not box.first.is_settled:
                 yield from add_proceeds(felt, box, bet, brought)
+
+
+def settle_hand_by_hand(game: BlackjackGame, felt: Felt, deal: Deal, box: Box) -> Generator[Awaits, AnyAct, None]:
+    """Where cards lie face down, the side bets of a box are settled when its turn comes."""
+    if any(felt.stake(box.seat, side + box.suffix) for side in game.side_bets):
+        show_hand(game, felt, box.first)
+    settle_side_bets(game, felt, deal, box, "deal")
+    yield from settle_checked_bet(game, felt, deal, box, may_add=True)
 
 
 def add_proceeds(felt: Felt, box: Box, bet: SideBet, brought: Cents) -> Generator[Awaits, AnyAct, None]:

@@ -145,7 +145,7 @@ def _named_blackjack(covers: Covers, seen: Seen) -> int:
 
 _RULES: dict[str, Callable[[Covers, Seen], int]] = {
     "pair": lambda _, seen: side_rules.pair_outcome(seen.first, seen.second),
-    "house-money": lambda _, seen: side_rules.house_money_outcome(seen.first, seen.second),
+    "house-money": lambda covers, seen: side_rules.house_money_outcome(seen.first, seen.second, covers.ace_low),
     "royal-match": lambda _, seen: side_rules.royal_match_outcome(seen.first, seen.second, seen.up, seen.hole),
     "twenty": lambda covers, seen: side_rules.twenty_outcome(
         seen.first, seen.second, card(covers.cards), seen.dealer_blackjack

@@ -26,14 +26,14 @@ def two_total(first: int, second: int) -> int:
 
 
 @rule
-def are_in_sequence(low: int, high: int) -> bool:
-    """Whether two ranks follow each other; an ace stands above the king and below the deuce.
+def are_in_sequence(low: int, high: int, ace_low: bool) -> bool:
+    """Whether two ranks follow each other; an ace stands above the king, and below the deuce if ``ace_low``.
 
-    >>> are_in_sequence(11, 12), are_in_sequence(0, 12), are_in_sequence(3, 4), are_in_sequence(3, 5)
-    (True, True, True, False)
+    >>> are_in_sequence(11, 12, False), are_in_sequence(0, 12, True), are_in_sequence(0, 12, False)
+    (True, True, False)
     """
     lower, higher = (low, high) if low < high else (high, low)
-    return higher - lower == 1 or (lower == 0 and higher == ACE)
+    return higher - lower == 1 or (ace_low and lower == 0 and higher == ACE)
 
 
 @rule
@@ -50,17 +50,17 @@ def pair_outcome(first: int, second: int) -> int:
 
 
 @rule
-def house_money_outcome(first: int, second: int) -> int:
+def house_money_outcome(first: int, second: int, ace_low: bool) -> int:
     """Two cards: 0 nothing, 1 straight, 2 pair, 3 straight flush, 4 ace and king of one suit.
 
     >>> from houseway.equipment.cards import cards
-    >>> [house_money_outcome(*cards(two, 6)) for two in ("Ah Kh", "Ah Kc", "8h 8c", "8h 9h", "Ah 2c", "Ah 3h")]
+    >>> [house_money_outcome(*cards(two, 6), True) for two in ("Ah Kh", "Ah Kc", "8h 8c", "8h 9h", "Ah 2c", "Ah 3h")]
     [4, 1, 2, 3, 1, 0]
     """
     low, high = rank_of(first), rank_of(second)
     if low == high:
         return 2
-    if not are_in_sequence(low, high):
+    if not are_in_sequence(low, high, ace_low):
         return 0
     if suit_of(first) != suit_of(second):
         return 1
@@ -68,20 +68,30 @@ def house_money_outcome(first: int, second: int) -> int:
 
 
 @rule
+def are_king_and_queen(first: int, second: int) -> bool:
+    """Whether two cards are king and queen of one suit.
+
+    >>> from houseway.equipment.cards import cards
+    >>> are_king_and_queen(*cards("Kh Qh")), are_king_and_queen(*cards("Kh Qc"))
+    (True, False)
+    """
+    low, high = min(rank_of(first), rank_of(second)), max(rank_of(first), rank_of(second))
+    return low == QUEEN and high == KING and suit_of(first) == suit_of(second)
+
+
+@rule
 def royal_match_outcome(first: int, second: int, up: int, hole: int) -> int:
-    """Two cards of one suit: 1, its king and queen 2, and 3 when the dealer has the same king and queen too.
+    """Two cards of one suit: 1, its king and queen 2, and 3 when the dealer has king and queen of one suit too.
 
     >>> from houseway.equipment.cards import cards
     >>> [royal_match_outcome(*cards(four, 6)) for four in ("Kh Qh 9c Ah", "Kh Qh Qh Kh", "Kh Qh Kc Qc", "Kh Qc 2c 3c")]
-    [2, 3, 2, 0]
+    [2, 3, 3, 0]
     """
-    suit = suit_of(first)
-    if suit != suit_of(second):
+    if suit_of(first) != suit_of(second):
         return 0
-    if min(rank_of(first), rank_of(second)) != QUEEN or max(rank_of(first), rank_of(second)) != KING:
+    if not are_king_and_queen(first, second):
         return 1
-    same = (up == first and hole == second) or (up == second and hole == first)
-    return 3 if same else 2
+    return 3 if are_king_and_queen(up, hole) else 2
 
 
 @rule
