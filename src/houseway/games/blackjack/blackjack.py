@@ -11,6 +11,7 @@ from houseway.games.blackjack.blackjack_game import BlackjackGame
 from houseway.games.blackjack.carried import Carried
 from houseway.games.blackjack.dealing import (
     RACK,
+    NoCardLeft,
     boxes_of,
     closed,
     initial_deal,
@@ -29,7 +30,7 @@ from houseway.games.blackjack.settling import (
     settle_checked_bets,
     settle_hands,
 )
-from houseway.games.blackjack.trouble import OVERDRAWN, SEEN, clause_of, troubles
+from houseway.games.blackjack.trouble import OVERDRAWN, RUNS_OUT, SEEN, clause_of, troubles
 from houseway.round import Awaits, Call, Felt, Irregularity
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import Taker
@@ -50,9 +51,13 @@ class Blackjack(BlackjackGame):
             yield from take_wagers(self, felt)
             boxes = boxes_of(self, felt)
         deal = Deal(boxes, self.form.up_card)
-        yield from initial_deal(self, felt, deal)
-        if deal.boxes:
-            yield from self.play_out(felt, deal)
+        try:
+            yield from initial_deal(self, felt, deal)
+            if deal.boxes:
+                yield from self.play_out(felt, deal)
+        except NoCardLeft:
+            clauses = clause_of(self, RUNS_OUT) or self.cite("insufficient")
+            felt.give_back_all("no card is left and the round is void", clauses)
         self.finish(felt, deal)
 
     def play_out(self, felt: Felt, deal: Deal) -> Play:
@@ -69,7 +74,7 @@ class Blackjack(BlackjackGame):
             if self.form.players == "up":
                 yield from settle_checked_bets(self, felt, deal, may_add=True)
             if self.pays_blackjacks_now(deal):
-                pay_blackjacks(self, felt, deal)
+                yield from pay_blackjacks(self, felt, deal)
             yield from player_turns(self, felt, deal)
             self.turn_hole_card(felt, deal)
             yield from self.dealers_hand(felt, deal)
@@ -198,9 +203,9 @@ class Blackjack(BlackjackGame):
 
     def with_players(self, carried: Carried, deal: Deal) -> Carried:
         """Who was in this round, and who sat it out."""
-        boxes = {box.number for box in deal.boxes}
-        entered = {*carried.entered, *boxes}
-        skipped = tuple(sorted({*carried.skipped, *entered} - boxes))
+        seats = {box.seat for box in deal.boxes}
+        entered = {*carried.entered, *seats}
+        skipped = tuple(sorted({*carried.skipped, *entered} - seats))
         return msgspec.structs.replace(
             carried, rounds=carried.rounds + 1, entered=tuple(sorted(entered)), skipped=skipped, admitted=()
         )

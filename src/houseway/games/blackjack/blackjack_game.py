@@ -13,10 +13,10 @@ from houseway.games.blackjack.carried import Carried
 from houseway.games.blackjack.facts import ANY_TOTAL, BlackjackFacts, Covers, FormFacts
 from houseway.games.blackjack.side_bets import OUTCOMES, SideBet, side_bet
 from houseway.games.shoe.shoe_game import ShoeGame, is_on
-from houseway.money import Cents
+from houseway.money import Cents, dollars
 from houseway.odds import Mode, Rounding, ToOne
-from houseway.refusal import NotFound, Refused
-from houseway.round import Act
+from houseway.refusal import HousewayError, NotFound, Refused
+from houseway.round import Act, Bet
 from houseway.rulebook import PayTable, Posted, Rulebook, Wager, facts
 from houseway.rulebook.check import Fault
 from houseway.rulebook.load import fault_in
@@ -225,6 +225,22 @@ class BlackjackGame(ShoeGame):
 
     # ------------------------------------------------------------ money
 
+    def check_tender(self, act: Bet) -> None:
+        """Wagers are whole numbers of the table's smallest chip."""
+        super().check_tender(act)
+        if refused := self.why_not_chips(act.amount):
+            raise refused
+
+    def why_not_chips(self, amount: Cents) -> HousewayError | None:
+        """Why an amount cannot be laid in chips; None when it can."""
+        if amount % self.chip == 0:
+            return None
+        return Refused(
+            f"{dollars(amount)} cannot be made in chips",
+            clause=self.posted.clause("chip"),
+            remedy=f"The smallest chip is {dollars(self.chip)}",
+        )
+
     def most_insurance(self, stake: Cents) -> Cents:
         """The most that insures a wager: its share, or the next amount that chips can make."""
         own = self.facts.insurance
@@ -241,17 +257,17 @@ class BlackjackGame(ShoeGame):
             return "any two cards"
         return ", ".join(str(total) for total in range(22) if self.double_totals >> total & 1)
 
-    def admits(self, carried: Carried, box: int) -> bool:
-        """Whether a wager may be laid on a box: always, unless entry in mid-shoe is prohibited."""
-        if self.has_device or carried.stage != "ready" or box in carried.admitted:
+    def admits(self, carried: Carried, seat: int) -> bool:
+        """Whether a player may wager: always, unless entry in mid-shoe is prohibited."""
+        if self.has_device or carried.stage != "ready" or seat in carried.admitted:
             return True
-        if self.posted.get("mid-shoe-entry") == "barred" and carried.rounds and box not in carried.entered:
+        if self.posted.get("mid-shoe-entry") == "barred" and carried.rounds and seat not in carried.entered:
             return False
-        return self.sitting_out == "free" or box not in carried.skipped
+        return self.sitting_out == "free" or seat not in carried.skipped
 
     @property
     def sitting_out(self) -> str:
-        """What becomes of a box that sits a round out: free to come back, or barred."""
+        """What becomes of a player who sits a round out: free to come back, or barred."""
         barred = self.posted.get("mid-shoe-entry") == "barred"
         return self.posted.get("sitting-out", "until-shuffle" if barred else "free")
 

@@ -9,7 +9,7 @@ class Carried(Shoe, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     """What one round leaves for the next.
 
     ``last`` says that the cutting card is out. ``rounds`` counts those dealt since the shuffle. ``entered`` are the
-    boxes that were in any of them, ``skipped`` those that sat one out after that, ``admitted`` those that may wager
+    seats that were in any of them, ``skipped`` those that sat one out after that, ``admitted`` those that may wager
     although they would be barred.
     """
 

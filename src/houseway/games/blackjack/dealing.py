@@ -50,6 +50,10 @@ def closed(game: BlackjackGame) -> dict[type[Act], NotNow]:
 # ------------------------------------------------------------ the next card
 
 
+class NoCardLeft(Exception):  # noqa: N818  it ends a round, it is no error
+    """Every card lies on the table: the round cannot be finished."""
+
+
 def next_card(game: BlackjackGame, felt: Felt, deal: Deal, to: str, face: str, skip: tuple[str, ...] = ()) -> Cards_:
     """The next card: the exposed one, or the next of the shoe; or an id of ``skip`` that was reported."""
     if deal.exposed:
@@ -57,7 +61,7 @@ def next_card(game: BlackjackGame, felt: Felt, deal: Deal, to: str, face: str, s
         return card
     while True:
         watch_cutting_card(game, felt)
-        if not game.cards_left(felt.carried):
+        if game.cards_left(felt.carried) <= 0:
             reshuffle_discards(game, felt, deal)
         act = yield awaits_card(game, felt, deal, to, face, skip)
         if isinstance(act, Result):
@@ -139,6 +143,8 @@ def reshuffle_discards(game: BlackjackGame, felt: Felt, deal: Deal) -> None:
     felt.carried = msgspec.structs.replace(
         carried, seen=dict(in_play), out=in_play.total() + 1, aside=0, last=not game.has_device
     )
+    if game.cards_left(felt.carried) <= 0:
+        raise NoCardLeft
 
 
 # ------------------------------------------------------------ the initial cards

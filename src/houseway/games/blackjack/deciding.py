@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from houseway.games.blackjack import rules
@@ -10,8 +10,9 @@ from houseway.games.blackjack.blackjack_game import BlackjackGame
 from houseway.games.blackjack.dealing import card_troubles, closed, next_card, stray_card, wants_card
 from houseway.games.blackjack.events import Counted
 from houseway.games.blackjack.hands import Box, Deal, Hand, hard_total, has_ace, value
+from houseway.games.blackjack.insuring import may_be_shown, show_hole_card
 from houseway.games.blackjack.settling import collect_bust, give_up_hand, settle_hand_by_hand, show_hand
-from houseway.games.blackjack.trouble import HIT_MISSED, clause_of, troubles
+from houseway.games.blackjack.trouble import HIT_MISSED, HOLE_SHOWN, clause_of, troubles
 from houseway.money import Cents, dollars
 from houseway.refusal import HousewayError, Refused
 from houseway.round import Act, Awaits, Decide, Felt, Irregularity
@@ -29,11 +30,12 @@ Turn = Generator[Awaits, AnyAct, None]
 
 @dataclass(frozen=True, slots=True)
 class HandDecisions:
-    """Takes the decision on one hand. ``costs`` is what each choice costs; a double may be for less."""
+    """Takes the decision on one hand. ``costs`` is what each choice costs; a double may be for less, in chips."""
 
     seat: int
     costs: Mapping[str, Cents]
     clause: str
+    chips: Callable[[Cents], HousewayError | None]
     face_down: bool = False
     reasons: Mapping[str, NotNow] = field(default_factory=dict)
     kinds: tuple[type[Act], ...] = (Decide,)
@@ -65,7 +67,7 @@ class HandDecisions:
                 clause=self.clause_for(act.choice),
                 remedy=f"Double for {dollars(most)} or less" if act.choice == DOUBLE else "Leave the amount out",
             )
-        return None
+        return None if act.amount is None else self.chips(act.amount)
 
     def clause_for(self, choice: str) -> str:
         """The clause behind a choice."""
@@ -203,13 +205,17 @@ def decision(
     costs = costs_of(game, felt, deal, box, hand)
     clause = game.rulebook.cite("decisions")
     face_down = game.posted.get("face-down-double") == "offered"
-    taker = HandDecisions(hand.seat, costs, clause, face_down, reasons_for(game, box, hand))
-    known = troubles(game, *(trouble for trouble in card_troubles(game, felt, deal)))
+    taker = HandDecisions(hand.seat, costs, clause, game.why_not_chips, face_down, reasons_for(game, box, hand))
+    shown = (HOLE_SHOWN,) if may_be_shown(deal) else ()
+    known = troubles(game, *card_troubles(game, felt, deal), *shown)
     takers = (taker, Irregularities(game.rulebook, known)) if known else (taker,)
     says = f"seat {hand.seat} on {hand.name}: {', '.join(costs)}"
     act = yield Awaits("decision", says, clause, takers, seat=hand.seat, not_now=closed(game))
     if isinstance(act, Irregularity):
-        yield from stray_card(game, felt, deal, act.id)
+        if act.id == HOLE_SHOWN:
+            show_hole_card(game, felt, deal)
+        else:
+            yield from stray_card(game, felt, deal, act.id)
         return None
     assert isinstance(act, Decide)  # noqa: S101
     return act

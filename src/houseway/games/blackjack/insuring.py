@@ -197,17 +197,36 @@ def check_hole_card(game: BlackjackGame, felt: Felt, deal: Deal) -> Generator[Aw
     deal.is_checked = True
     if isinstance(act, Irregularity):
         clauses = clause_of(game, act.id)
-        told = game.rulebook.ranks[1].replace("-", " ")
-        felt.emit(StepDue(step=f"The {told} is told.", by="dealer", clauses=clauses))
         deal.is_missed = act.id == BLACKJACK_MISSED
         if act.id == HOLE_SHOWN:
-            deal.is_revealed = True
-            felt.emit(CardsShown(of=DEALER, cards=(deal.hole,), clauses=clauses))
+            show_hole_card(game, felt, deal)
+        else:
+            tell(game, felt, clauses)
         felt.emit(HoleChecked(has_blackjack=False, clauses=(clause, *clauses)))
         return False
     clauses = (*game.cite("check"), *_by_reader(game), *game.cite("check-ace" if value(deal.up) == 1 else "check-ten"))
     felt.emit(HoleChecked(has_blackjack=deal.dealer_blackjack, clauses=clauses))
     return deal.dealer_blackjack
+
+
+def tell(game: BlackjackGame, felt: Felt, clauses: tuple[str, ...]) -> None:
+    """Whoever ranks next above the dealer is told."""
+    told = game.rulebook.ranks[1].replace("-", " ")
+    felt.emit(StepDue(step=f"The {told} is told.", by="dealer", clauses=clauses))
+
+
+def may_be_shown(deal: Deal) -> bool:
+    """Whether a hole card seen now is a mere mishap: still hidden, and known to make no blackjack."""
+    is_known = deal.is_checked or value(deal.up) not in (1, 10)
+    return is_known and not deal.is_revealed and not deal.dealer_blackjack
+
+
+def show_hole_card(game: BlackjackGame, felt: Felt, deal: Deal) -> None:
+    """The hole card was seen too early: somebody is told, and it stays open."""
+    clauses = clause_of(game, HOLE_SHOWN)
+    tell(game, felt, clauses)
+    deal.is_revealed = True
+    felt.emit(CardsShown(of=DEALER, cards=(deal.hole,), clauses=clauses))
 
 
 def _by_reader(game: BlackjackGame) -> tuple[str, ...]:

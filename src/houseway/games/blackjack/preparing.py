@@ -34,7 +34,7 @@ from houseway.round.takers import Bets, Calls, Irregularities
 
 NO_MORE_BETS = "no more bets"
 NEW_DEALER = "new dealer"
-ADMIT = "admit box "
+ADMIT = "admit seat "
 SAYS = {
     "shuffle": "wagers, and the shuffle",
     "cut": "wagers, and the cut",
@@ -55,6 +55,8 @@ class BoxBets(Bets):
     def why_not(self, act: Act) -> HousewayError | None:
         """As for any wager; and no box that another plays, that is not adjacent, or that may not enter now."""
         refused = super().why_not(act)
+        if refused is None and isinstance(act, TakeBack) and act.amount is not None:
+            return self.game.why_not_chips(act.amount)
         if refused is not None or not isinstance(act, Bet):
             return refused
         name, number = self.game.split_name(self.game.canonical(act.wager))
@@ -76,10 +78,11 @@ class BoxBets(Bets):
                 clause=game.rulebook.cite("several-boxes"),
                 remedy="Wait for the next round",
             )
-        if not game.admits(self.felt.carried, box):
-            skipped = box in self.felt.carried.skipped
+        if not game.admits(self.felt.carried, seat):
+            skipped = seat in self.felt.carried.skipped
+            who = f"seat {seat}"
             return Refused(
-                f"box {box} sat a round out" if skipped else f"box {box} was not in from the first round of this shoe",
+                f"{who} sat a round out" if skipped else f"{who} was not in from the first round of this shoe",
                 clause=game.rulebook.cite("sitting-out") if skipped else game.rulebook.cite("mid-shoe"),
                 remedy="Wait for the shuffle, or for the supervisor's leave",
             )
@@ -108,8 +111,12 @@ class BoxBets(Bets):
         return None
 
     def legal(self) -> Iterator[AnyAct]:
-        """As for any wager, where the box may be played."""
-        return (act for act in super().legal() if self.why_not(act) is None)
+        """As for any wager, in whole chips, where the box may be played."""
+        chip = self.game.chip
+        for act in super().legal():
+            fits = msgspec.structs.replace(act, amount=-(-act.amount // chip) * chip) if isinstance(act, Bet) else act
+            if self.why_not(fits) is None:
+                yield fits
 
 
 def owner_of(game: BlackjackGame, felt: Felt, box: int) -> int:
@@ -161,8 +168,8 @@ def _calls_above(game: BlackjackGame, felt: Felt) -> tuple[str, ...]:
     if carried.stage == "ready" and not game.has_device and game.cite("shuffle-any-round"):
         calls += (SHUFFLE,)
     if carried.stage == "ready":
-        barred = (box for box in felt.seats if not game.admits(carried, box))
-        calls += tuple(f"{ADMIT}{box}" for box in barred)
+        barred = (seat for seat in felt.seats if not game.admits(carried, seat))
+        calls += tuple(f"{ADMIT}{seat}" for seat in barred)
     return calls
 
 
@@ -220,9 +227,9 @@ def _obey(game: BlackjackGame, felt: Felt, act: Call) -> None:
         felt.emit(StepDue(step="A new dealer takes the table.", clauses=game.cite("new-dealer")))
         burn(game, felt, "new-dealer")
     else:
-        box = int(act.call.removeprefix(ADMIT))
+        seat = int(act.call.removeprefix(ADMIT))
         felt.emit(Called(call=act.call, by=act.by, clauses=game.cite("mid-shoe-leave", "mid-shoe")))
-        felt.carried = msgspec.structs.replace(carried, admitted=(*carried.admitted, box))
+        felt.carried = msgspec.structs.replace(carried, admitted=(*carried.admitted, seat))
 
 
 def why_not_dealt(game: BlackjackGame, felt: Felt, seat: int, suffix: str) -> str:

@@ -57,12 +57,14 @@ def give_up_hand(game: BlackjackGame, felt: Felt, hand: Hand) -> None:
     hand.is_over = hand.is_settled = True
 
 
-def pay_blackjacks(game: BlackjackGame, felt: Felt, deal: Deal) -> None:
-    """Blackjacks are paid when the dealer has none, before anybody draws."""
+def pay_blackjacks(game: BlackjackGame, felt: Felt, deal: Deal) -> Generator[Awaits, AnyAct, None]:
+    """Blackjacks are paid when the dealer has none, before anybody draws; face-down ones after their side bets."""
     for box in reversed(deal.boxes):
         hand = box.first
         if hand.has_blackjack and not hand.is_settled:
             show_hand(game, felt, hand)
+            if game.form.players == "down":
+                yield from settle_hand_by_hand(game, felt, deal, box)
             key = "pay-blackjack-ten" if value(deal.up) in (1, 10) else "pay-blackjack"
             clauses = game.cite(key, "is-blackjack", "blackjack-beats-21", "win-pays")
             won = game.blackjack_odds.profit(felt.stake(hand.seat, hand.wager), game.rounding)
@@ -220,8 +222,9 @@ class AddDecision:
 
     kinds: tuple[type[Act], ...] = (Decide,)
 
-    def __init__(self, seat: int, most: Cents, clause: str) -> None:
+    def __init__(self, game: BlackjackGame, seat: int, most: Cents, clause: str) -> None:
         """``most`` is what the side bet brought."""
+        self.game = game
         self.seat = seat
         self.most = most
         self.clause = clause
@@ -241,7 +244,7 @@ class AddDecision:
                 clause=self.clause,
                 remedy=f"Add up to {dollars(self.most)}, or collect",
             )
-        return None
+        return None if act.amount is None else self.game.why_not_chips(act.amount)
 
     def legal(self) -> Iterator[AnyAct]:
         """Keep it, or add it all, which stands for every part of it."""
@@ -265,7 +268,7 @@ def settle_checked_bet(
         if bet.covers.settles == "check" and felt.stake(box.seat, side + box.suffix):
             brought = settle_side_bet(game, felt, deal, box, bet)
             if brought and may_add and bet.covers.adds and not box.first.is_settled:
-                yield from add_proceeds(felt, box, bet, brought)
+                yield from add_proceeds(game, felt, box, bet, brought)
 
 
 def settle_hand_by_hand(game: BlackjackGame, felt: Felt, deal: Deal, box: Box) -> Generator[Awaits, AnyAct, None]:
@@ -276,11 +279,13 @@ def settle_hand_by_hand(game: BlackjackGame, felt: Felt, deal: Deal, box: Box) -
     yield from settle_checked_bet(game, felt, deal, box, may_add=True)
 
 
-def add_proceeds(felt: Felt, box: Box, bet: SideBet, brought: Cents) -> Generator[Awaits, AnyAct, None]:
+def add_proceeds(
+    game: BlackjackGame, felt: Felt, box: Box, bet: SideBet, brought: Cents
+) -> Generator[Awaits, AnyAct, None]:
     """The player keeps the proceeds or adds them, all or a part, to the wager."""
     cites = bet.covers.cites
     clause = cites.get("adds", bet.wager.clause).split()[0]
-    taker = AddDecision(box.seat, brought, clause)
+    taker = AddDecision(game, box.seat, brought, clause)
     says = f"seat {box.seat} to collect {dollars(brought)} or add it to the wager"
     not_now = {Act: NotNow("a side bet awaits its player", clause, "Collect or add")}
     act = yield Awaits("decision", says, clause, (taker,), seat=box.seat, not_now=not_now)
