@@ -25,6 +25,7 @@ MAIN = "blackjack"
 INSURANCE = "insurance"
 FEW_DECKS_ONLY = ("double-on", "double-after-split", "split-to")
 """What may be posted at tables with one or two decks only."""
+PLAY_OR_LEAVE = "play-or-leave"
 _BOX = re.compile(r"(?P<wager>.+?) at (?P<box>\d{1,2})")
 
 
@@ -259,8 +260,10 @@ class BlackjackGame(ShoeGame):
 
     def admits(self, carried: Carried, seat: int) -> bool:
         """Whether a player may wager: always, unless entry in mid-shoe is prohibited."""
-        if self.has_device or carried.stage != "ready" or seat in carried.admitted:
+        if self.has_device or seat in carried.admitted:
             return True
+        if carried.stage != "ready":
+            return self.sitting_out != PLAY_OR_LEAVE or seat not in carried.skipped
         if self.posted.get("mid-shoe-entry") == "barred" and carried.rounds and seat not in carried.entered:
             return False
         return self.sitting_out == "free" or seat not in carried.skipped
@@ -273,7 +276,7 @@ class BlackjackGame(ShoeGame):
 
     def kept(self, carried: Carried) -> dict[str, Any]:
         """Who must play every round or leave is not let in by a shuffle."""
-        return {"skipped": carried.skipped} if self.sitting_out == "play-or-leave" else {}
+        return {"skipped": carried.skipped} if self.sitting_out == PLAY_OR_LEAVE else {}
 
     @property
     def cards_behind(self) -> int:

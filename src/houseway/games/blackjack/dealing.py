@@ -56,10 +56,10 @@ class NoCardLeft(Exception):  # noqa: N818  it ends a round, it is no error
 
 def next_card(game: BlackjackGame, felt: Felt, deal: Deal, to: str, face: str, skip: tuple[str, ...] = ()) -> Cards_:
     """The next card: the exposed one, or the next of the shoe; or an id of ``skip`` that was reported."""
-    if deal.exposed:
-        card, deal.exposed = deal.exposed, ""
-        return card
     while True:
+        if deal.exposed:
+            card, deal.exposed = deal.exposed, ""
+            return card
         watch_cutting_card(game, felt)
         if game.cards_left(felt.carried) <= 0:
             reshuffle_discards(game, felt, deal)

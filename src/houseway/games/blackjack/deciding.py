@@ -24,6 +24,7 @@ from houseway.round.takers import Irregularities
 HIT, STAND, DOUBLE, SPLIT, SURRENDER = "hit", "stand", "double", "split", "surrender"
 REFUSE = "refuse-card"
 FACE_DOWN = "face down"
+NOT_OFFERED = "it is not offered here"
 
 Turn = Generator[Awaits, AnyAct, None]
 
@@ -126,32 +127,52 @@ def may_split(game: BlackjackGame, box: Box, hand: Hand) -> bool:
     return rules.may_split(first, second, 2, len(box.hands), game.most_hands, hand.of_aces, game.most_ace_hands)
 
 
-def reasons_for(game: BlackjackGame, box: Box, hand: Hand) -> dict[str, NotNow]:
+def reasons_for(game: BlackjackGame, deal: Deal, box: Box, hand: Hand) -> dict[str, NotNow]:
     """Why a hand may not do what it may not do."""
     cite = game.rulebook.cite
-    count = len(hand.cards)
     if hand.takes_no_card:
         no_card = NotNow("the hand takes no more cards", cite("exposed-refused"), "")
         return dict.fromkeys((HIT, DOUBLE, SPLIT), no_card)
     aces = NotNow("a split ace gets one card", cite("split-aces"), "")
-    if count > 2:
-        double = f"the hand has {count} cards"
-    elif hand.is_split and not game.double_after_split:
-        double = "split hands are not doubled here"
-    else:
-        double = f"{hand.total} is not doubled here: {game.describe_doubling()}"
-    if count > 2 or len({value(card) for card in hand.cards}) > 1:
-        split = "it is no pair"
-    else:
-        split = f"there are {len(box.hands)} hands already"
-    surrender = "it is not offered here" if not game.surrenders else "it is for the first two cards"
     return {
         HIT: aces if hand.of_aces else NotNow("21 takes no card", cite("no-draw-21"), ""),
-        DOUBLE: aces if hand.of_aces else NotNow(double, cite("double"), ""),
-        SPLIT: NotNow(split, cite("split"), ""),
-        SURRENDER: NotNow(surrender, cite("surrender"), ""),
+        DOUBLE: aces if hand.of_aces else NotNow(why_not_double(game, hand), double_clauses(game)[0], ""),
+        SPLIT: NotNow(why_not_split(game, box, hand), cite("split"), ""),
+        SURRENDER: NotNow(why_not_surrender(game, deal), cite("surrender"), ""),
         FACE_DOWN: NotNow("", cite("double-face-down"), ""),
     }
+
+
+def why_not_double(game: BlackjackGame, hand: Hand) -> str:
+    """Why a hand may not double."""
+    if not game.doubles:
+        return NOT_OFFERED
+    if len(hand.cards) > 2:
+        return f"the hand has {len(hand.cards)} cards"
+    if hand.is_split and not game.double_after_split:
+        return "split hands are not doubled here"
+    return f"{hand.total} is not doubled here: {game.describe_doubling()}"
+
+
+def why_not_split(game: BlackjackGame, box: Box, hand: Hand) -> str:
+    """Why a hand may not split."""
+    if not game.splits:
+        return NOT_OFFERED
+    if len(hand.cards) > 2 or len({value(card) for card in hand.cards}) > 1:
+        return "it is no pair"
+    return f"there are {len(box.hands)} hands already"
+
+
+def why_not_surrender(game: BlackjackGame, deal: Deal) -> str:
+    """Why a hand may not surrender."""
+    if not game.surrenders:
+        return NOT_OFFERED
+    return "it is for the first two cards" if may_surrender(game, deal) else "the dealer may have a blackjack"
+
+
+def double_clauses(game: BlackjackGame) -> tuple[str, ...]:
+    """The clause by which hands are doubled: with few decks its own, where the document has one."""
+    return (game.few and game.cite("double-few")) or game.cite("double")
 
 
 # ------------------------------------------------------------ the turns
@@ -205,7 +226,7 @@ def decision(
     costs = costs_of(game, felt, deal, box, hand)
     clause = game.rulebook.cite("decisions")
     face_down = game.posted.get("face-down-double") == "offered"
-    taker = HandDecisions(hand.seat, costs, clause, game.why_not_chips, face_down, reasons_for(game, box, hand))
+    taker = HandDecisions(hand.seat, costs, clause, game.why_not_chips, face_down, reasons_for(game, deal, box, hand))
     shown = (HOLE_SHOWN,) if may_be_shown(deal) else ()
     known = troubles(game, *card_troubles(game, felt, deal), *shown)
     takers = (taker, Irregularities(game.rulebook, known)) if known else (taker,)
@@ -224,8 +245,9 @@ def decision(
 def do(game: BlackjackGame, felt: Felt, deal: Deal, box: Box, hand: Hand, act: Decide) -> Turn:
     """Carry out a decision."""
     number = hand.number if hand.is_split else 0
-    key = {REFUSE: "exposed-refused", SURRENDER: "surrender", DOUBLE: "double", SPLIT: "split"}.get(act.choice, "draw")
-    clauses = (*game.cite("decisions", key), *_first_turned(game, act.choice))
+    key = {REFUSE: "exposed-refused", SURRENDER: "surrender", SPLIT: "split"}.get(act.choice, "draw")
+    own = double_clauses(game) if act.choice == DOUBLE else game.cite(key)
+    clauses = (*game.cite("decisions"), *own, *_first_turned(game, act.choice))
     felt.emit(Decided(seat=hand.seat, choice=act.choice, hand=number, clauses=clauses))
     if act.choice == HIT:
         yield from draw(game, felt, deal, hand, "draw")
@@ -278,8 +300,7 @@ def double_down(game: BlackjackGame, felt: Felt, deal: Deal, hand: Hand, act: De
     """A second wager, and one card only, face down if asked for and offered."""
     amount = felt.stake(hand.seat, hand.wager) if act.amount is None else act.amount
     show_hand(game, felt, hand)
-    own = game.cite("double-few") if game.few else ()
-    felt.place(hand.seat, hand.doubled, amount, (*(own or game.cite("double")), *game.cite("confirmed")))
+    felt.place(hand.seat, hand.doubled, amount, (*double_clauses(game), *game.cite("confirmed")))
     face = "down" if act.cards == FACE_DOWN else "up"
     card = yield from next_card(game, felt, deal, hand.name, face)
     hand.cards.append(card)

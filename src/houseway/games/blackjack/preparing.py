@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterator
 
 import msgspec
 
-from houseway.games.blackjack.blackjack_game import MAIN, BlackjackGame
+from houseway.games.blackjack.blackjack_game import MAIN, PLAY_OR_LEAVE, BlackjackGame
 from houseway.games.blackjack.carried import Carried
 from houseway.games.blackjack.trouble import SHUFFLER_FAILS, clause_of, troubles
 from houseway.games.shoe.preparing import (
@@ -54,20 +54,24 @@ class BoxBets(Bets):
 
     def why_not(self, act: Act) -> HousewayError | None:
         """As for any wager; and no box that another plays, that is not adjacent, or that may not enter now."""
-        refused = super().why_not(act)
+        refused = (self._why_not_early(act) if isinstance(act, Bet) else None) or super().why_not(act)
         if refused is None and isinstance(act, TakeBack) and act.amount is not None:
             return self.game.why_not_chips(act.amount)
         if refused is not None or not isinstance(act, Bet):
             return refused
-        name, number = self.game.split_name(self.game.canonical(act.wager))
-        if name != MAIN and name not in self.game.side_bets:
-            return Refused(
-                f"{name} cannot be wagered before the deal",
-                clause=self.game.rulebook.find_wager(name).clause,
-                remedy=f"The wagers are {', '.join(self.game.spot_names())}",
-            )
-        box = number or act.seat
-        return self._why_not_several(act.seat, number) or self._why_not_box(act.seat, box)
+        _, number = self.game.split_name(self.game.canonical(act.wager))
+        return self._why_not_several(act.seat, number) or self._why_not_box(act.seat, number or act.seat)
+
+    def _why_not_early(self, act: Bet) -> HousewayError | None:
+        """Insurance is for an ace that the dealer shows."""
+        name, _ = self.game.split_name(" ".join(act.wager.lower().split()))
+        if name != INSURANCE:
+            return None
+        return Refused(
+            "insurance cannot be wagered before the deal",
+            clause=self.game.rulebook.find_wager(INSURANCE).clause,
+            remedy=f"The wagers are {', '.join(self.game.spot_names())}",
+        )
 
     def _why_not_box(self, seat: int, box: int) -> HousewayError | None:
         game = self.game
@@ -79,14 +83,21 @@ class BoxBets(Bets):
                 remedy="Wait for the next round",
             )
         if not game.admits(self.felt.carried, seat):
-            skipped = seat in self.felt.carried.skipped
-            who = f"seat {seat}"
-            return Refused(
-                f"{who} sat a round out" if skipped else f"{who} was not in from the first round of this shoe",
-                clause=game.rulebook.cite("sitting-out") if skipped else game.rulebook.cite("mid-shoe"),
-                remedy="Wait for the shuffle, or for the supervisor's leave",
-            )
+            return self._why_not_admitted(seat)
         return None
+
+    def _why_not_admitted(self, seat: int) -> HousewayError:
+        cite = self.game.rulebook.cite
+        wait = "Wait for the shuffle, or for the supervisor's leave"
+        if seat not in self.felt.carried.skipped:
+            return Refused(
+                f"seat {seat} was not in from the first round of this shoe", clause=cite("mid-shoe"), remedy=wait
+            )
+        why = f"seat {seat} sat a round out"
+        if self.game.sitting_out == PLAY_OR_LEAVE:
+            leave = "Leave the table, or wait for the supervisor's leave to play every round"
+            return Refused(why, clause=cite("play-or-leave"), remedy=leave)
+        return Refused(why, clause=cite("sitting-out"), remedy=wait)
 
     def _why_not_several(self, seat: int, number: int) -> HousewayError | None:
         if not number:
@@ -167,7 +178,7 @@ def _calls_above(game: BlackjackGame, felt: Felt) -> tuple[str, ...]:
         calls += (RECUT,)
     if carried.stage == "ready" and not game.has_device and game.cite("shuffle-any-round"):
         calls += (SHUFFLE,)
-    if carried.stage == "ready":
+    if not game.has_device:
         barred = (seat for seat in felt.seats if not game.admits(carried, seat))
         calls += tuple(f"{ADMIT}{seat}" for seat in barred)
     return calls

@@ -43,10 +43,15 @@ def collect_bust(game: BlackjackGame, felt: Felt, deal: Deal, hand: Hand) -> Non
     show_hand(game, felt, hand)
     for wager in (hand.wager, hand.doubled):
         if stake := felt.stake(hand.seat, wager):
-            if wager != MAIN + hand.suffix:
-                deal.busted.append((hand.seat, wager, stake))
+            if beyond := beyond_original(deal, hand, wager, stake):
+                deal.busted.append((hand.seat, wager, beyond))
             felt.collect(hand.seat, wager, "bust", game.cite("bust", "bust-discards"))
     hand.is_over = hand.is_settled = True
+
+
+def beyond_original(deal: Deal, hand: Hand, wager: str, stake: Cents) -> Cents:
+    """What of a stake was laid after the deal: all that doubled or split, and what a side bet added."""
+    return deal.added.get((hand.seat, wager), 0) if wager == MAIN + hand.suffix else stake
 
 
 def give_up_hand(game: BlackjackGame, felt: Felt, hand: Hand) -> None:
@@ -90,17 +95,28 @@ def settle_hand(game: BlackjackGame, felt: Felt, deal: Deal, hand: Hand) -> None
     for wager in (hand.wager, hand.doubled):
         if not felt.stake(hand.seat, wager):
             continue
-        if outcome == rules.LOSES and only_original(game, deal) and wager != MAIN + hand.suffix:
-            felt.give_back(hand.seat, wager, ORIGINAL_ONLY, original_clauses(game, deal, wager == hand.doubled))
+        if outcome == rules.LOSES and only_original(game, deal):
+            lose_original(game, felt, deal, hand, wager)
         elif outcome in (rules.WINS, rules.BLACKJACK):
             odds = game.blackjack_odds if outcome == rules.BLACKJACK else game.win_odds
-            felt.pay(hand.seat, wager, "wins", odds, game.rounding, game.cite(*win_keys(deal), "settle-order"))
+            keys = ("pay-blackjack-ten",) if outcome == rules.BLACKJACK else win_keys(deal)
+            felt.pay(hand.seat, wager, "wins", odds, game.rounding, game.cite(*keys, "settle-order"))
         elif outcome == rules.PUSHES:
             key = "blackjacks-push" if deal.dealer_blackjack else "same-total"
             felt.push(hand.seat, wager, "pushes", game.cite(key, "settle-order"))
         else:
             felt.collect(hand.seat, wager, "bust" if outcome == rules.BUST else "loses", loss(game, deal, outcome))
     hand.is_settled = True
+
+
+def lose_original(game: BlackjackGame, felt: Felt, deal: Deal, hand: Hand, wager: str) -> None:
+    """The dealer's blackjack takes what was wagered before the deal; the rest goes back."""
+    stake = felt.stake(hand.seat, wager)
+    beyond = beyond_original(deal, hand, wager, stake)
+    if beyond == stake:
+        felt.give_back(hand.seat, wager, ORIGINAL_ONLY, original_clauses(game, deal, wager == hand.doubled))
+    else:
+        felt.settle(hand.seat, wager, "loses", beyond - stake, loss(game, deal, rules.LOSES))
 
 
 ORIGINAL_ONLY = "the dealer's blackjack takes the original wager only"
@@ -268,7 +284,7 @@ def settle_checked_bet(
         if bet.covers.settles == "check" and felt.stake(box.seat, side + box.suffix):
             brought = settle_side_bet(game, felt, deal, box, bet)
             if brought and may_add and bet.covers.adds and not box.first.is_settled:
-                yield from add_proceeds(game, felt, box, bet, brought)
+                yield from add_proceeds(game, felt, deal, box, bet, brought)
 
 
 def settle_hand_by_hand(game: BlackjackGame, felt: Felt, deal: Deal, box: Box) -> Generator[Awaits, AnyAct, None]:
@@ -280,7 +296,7 @@ def settle_hand_by_hand(game: BlackjackGame, felt: Felt, deal: Deal, box: Box) -
 
 
 def add_proceeds(
-    game: BlackjackGame, felt: Felt, box: Box, bet: SideBet, brought: Cents
+    game: BlackjackGame, felt: Felt, deal: Deal, box: Box, bet: SideBet, brought: Cents
 ) -> Generator[Awaits, AnyAct, None]:
     """The player keeps the proceeds or adds them, all or a part, to the wager."""
     cites = bet.covers.cites
@@ -293,4 +309,5 @@ def add_proceeds(
     clauses = tuple(cites.get("adds", bet.wager.clause).split())
     felt.emit(Decided(seat=box.seat, choice=act.choice, clauses=clauses))
     if act.choice == ADD:
+        deal.added[box.seat, MAIN + box.suffix] = act.amount or brought
         felt.place(box.seat, MAIN + box.suffix, act.amount or brought, clauses)
