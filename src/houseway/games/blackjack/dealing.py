@@ -40,11 +40,12 @@ Cards_ = Generator[Awaits, AnyAct, str]
 
 
 def closed(game: BlackjackGame) -> dict[type[Act], NotNow]:
-    """Why no wager is taken or altered during a round."""
+    """Why no wager is taken or altered during a round, and nobody decides out of turn."""
     clause = game.rulebook.cite("bets-closed")
     why = NotNow("the first card has been dealt", clause, "Wait for the next round")
     stays = NotNow("the first card has been dealt", game.rulebook.cite("wagers-stay") or clause, "Let it be decided")
-    return {Bet: why, TakeBack: stays}
+    turn = NotNow("nobody decides anything now", game.rulebook.cite("decisions"), "Wait for your turn")
+    return {Bet: why, TakeBack: stays, Decide: turn}
 
 
 # ------------------------------------------------------------ the next card

@@ -18,7 +18,7 @@ from houseway.refusal import HousewayError, Refused
 from houseway.round import Act, Awaits, Decide, Felt, Irregularity
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import NotNow
-from houseway.round.events import CardDealt, Decided, seat_account
+from houseway.round.events import CardDealt, Decided, StepDue, seat_account
 from houseway.round.takers import Irregularities
 
 HIT, STAND, DOUBLE, SPLIT, SURRENDER = "hit", "stand", "double", "split", "surrender"
@@ -207,6 +207,8 @@ def play_hand(game: BlackjackGame, felt: Felt, deal: Deal, box: Box, hand: Hand)
             collect_bust(game, felt, deal, hand)
         elif is_finished(game, box, hand):
             hand.is_over = True
+            if hand.total == 21:
+                felt.emit(StepDue(step=f"The 21 of {hand.name} stands.", clauses=game.cite("no-draw-21")))
         else:
             act = yield from decision(game, felt, deal, box, hand)
             if act is not None:
