@@ -137,7 +137,7 @@ def reasons_for(game: BlackjackGame, deal: Deal, box: Box, hand: Hand) -> dict[s
     return {
         HIT: aces if hand.of_aces else NotNow("21 takes no card", cite("no-draw-21"), ""),
         DOUBLE: aces if hand.of_aces else NotNow(why_not_double(game, hand), double_clauses(game)[0], ""),
-        SPLIT: NotNow(why_not_split(game, box, hand), cite("split"), ""),
+        SPLIT: why_not_split(game, box, hand),
         SURRENDER: NotNow(why_not_surrender(game, deal), cite("surrender"), ""),
         FACE_DOWN: NotNow("", cite("double-face-down"), ""),
     }
@@ -154,13 +154,14 @@ def why_not_double(game: BlackjackGame, hand: Hand) -> str:
     return f"{hand.total} is not doubled here: {game.describe_doubling()}"
 
 
-def why_not_split(game: BlackjackGame, box: Box, hand: Hand) -> str:
+def why_not_split(game: BlackjackGame, box: Box, hand: Hand) -> NotNow:
     """Why a hand may not split."""
+    cite = game.rulebook.cite
     if not game.splits:
-        return NOT_OFFERED
+        return NotNow(NOT_OFFERED, cite("split"), "")
     if len(hand.cards) > 2 or len({value(card) for card in hand.cards}) > 1:
-        return "it is no pair"
-    return f"there are {len(box.hands)} hands already"
+        return NotNow("it is no pair", cite("split"), "")
+    return NotNow(f"there are {len(box.hands)} hands already", cite("split-again") or cite("split"), "")
 
 
 def why_not_surrender(game: BlackjackGame, deal: Deal) -> str:
