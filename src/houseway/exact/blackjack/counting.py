@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 
@@ -124,21 +125,12 @@ class Counting:
         )  # fmt: skip
         return value
 
-    def first_chance(self, one: int, other: int) -> Array:
-        """The chance of two first cards, in either order, as an array of one number."""
+    def first_chance(self, one: int, other: int) -> Any:
+        """The chance of two first cards, in either order."""
         whole, over, _ = self.tables
         left = max(int(self.shoe[other]) - (self.removes if one == other else 0), 0)
-        orders = 1 if one == other else 2
-        if self.numbers.prime:
-            ways = orders * int(self.shoe[one]) * left
-            return np.uint64(
-                ways * int(over[self.cards]) % self.numbers.prime * int(over[self.cards - self.removes])
-                % self.numbers.prime
-            )  # type: ignore[return-value]  # fmt: skip
-        found: Array = (
-            orders * whole[int(self.shoe[one])] * over[self.cards] * whole[left] * over[self.cards - self.removes]
-        )
-        return found
+        ways = whole[int(self.shoe[one])] * (1 if one == other else 2)
+        return self.numbers.product(ways, over[self.cards], whole[left], over[self.cards - self.removes])
 
     def follow(self, action: Ints, reach: Array, gone: Sequence[int], dealt: Array, known: Array) -> Array:
         """Where chances that ``reach`` puts on hands end, by up card, outcome and net."""
@@ -184,7 +176,6 @@ class Counting:
         dealt = self.numbers.zeros(len(self.hands.cards), 10, 8)
         known = np.zeros(len(self.hands.cards), np.bool_)
         shoe = self._less(gone)
-        prime = self.numbers.prime
         whole, over, _ = self.tables
         left = int(shoe.sum()) - self.removes
         tallies = []
@@ -193,11 +184,11 @@ class Counting:
             for second in range(10):
                 count = max(int(shoe[second]) - (self.removes if second == rank else 0), 0)
                 if (second == rank) is again and count:
-                    share = whole[count] * over[left]
-                    reach[self.hands.of([rank, second]), list(ups)] = share % prime if prime else share
+                    share = self.numbers.product(whole[count], over[left])
+                    reach[self.hands.of([rank, second]), list(ups)] = share
             tallies.append(self.follow(strategy.after_split(rank), reach, gone, dealt, known))
         both = self.behind([single, pair], gone)
-        chance = whole[max(int(shoe[rank]) - self.removes, 0)] * over[left]
-        again_whole = both[1] * chance % prime if prime else both[1] * chance
-        first_whole = (both[0] + (prime - again_whole)) % prime if prime else both[0] - again_whole
+        same_rank = max(int(shoe[rank]) - self.removes, 0)
+        again_whole = self.numbers.product(whole[same_rank], over[left], both[1])
+        first_whole = self.numbers.difference(both[0], again_whole)
         return Level(np.stack(tallies), np.stack([first_whole, again_whole]))

@@ -94,6 +94,17 @@ class Numbers:
             return np.array([0, *(pow(value, -1, self.prime) for value in range(1, largest + 1))], np.uint64)
         return np.array([0.0, *(1 / value for value in range(1, largest + 1))])
 
+    def product(self, *factors: Any) -> Any:
+        """What these come to together."""
+        found = factors[0]
+        for factor in factors[1:]:
+            found = found * factor % self.modulus if self.prime else found * factor
+        return found
+
+    def difference(self, one: Any, other: Any) -> Any:
+        """One less the other."""
+        return (one + (self.modulus - other)) % self.modulus if self.prime else one - other
+
     def pick(self, plain: Callable[..., None], fast: Callable[..., None]) -> Callable[..., None]:
         """The kernel as these numbers need it."""
         return plain if self.is_exact else fast
