@@ -61,19 +61,19 @@ class HandDecisions:
             reason = self.reasons.get(FACE_DOWN)
             clause = reason.clause if reason else self.clause
             return Refused(f"the card is not dealt {act.cards[:20]} here", clause=clause, remedy="Leave it out")
-        most = self.costs[act.choice]
-        if act.amount is not None and (act.choice != DOUBLE or not 0 < act.amount <= most):
+        if act.amount is None:
+            return None
+        if act.choice != DOUBLE:
+            return Refused("only a double has an amount of its own", clause=self.clause, remedy="Leave the amount out")
+        most = self.costs[DOUBLE]
+        if not 0 < act.amount <= most:
+            reason = self.reasons.get(DOUBLE)
             return Refused(
                 f"{dollars(act.amount)} does not fit: the wager is {dollars(most)}",
-                clause=self.clause_for(act.choice),
-                remedy=f"Double for {dollars(most)} or less" if act.choice == DOUBLE else "Leave the amount out",
+                clause=reason.clause if reason else self.clause,
+                remedy=f"Double for {dollars(most)} or less",
             )
-        return None if act.amount is None else self.chips(act.amount)
-
-    def clause_for(self, choice: str) -> str:
-        """The clause behind a choice."""
-        reason = self.reasons.get(choice)
-        return reason.clause if reason else self.clause
+        return self.chips(act.amount)
 
     def cost(self, act: Act) -> Cents:
         """What the decision costs its player at once."""
