@@ -50,7 +50,7 @@ class HandDecisions:
         if act.choice not in self.costs or act.hand:
             reason = self.reasons.get(act.choice)
             why = reason.why if reason else "there is no such choice here"
-            clause = reason.clause if reason else self.clause
+            clause = (reason and reason.clause) or self.clause
             return Refused(
                 f"seat {act.seat} may not {act.choice[:40]}: {why}", clause=clause, remedy=f"Legal now: {legal}"
             )
@@ -161,7 +161,8 @@ def why_not_split(game: BlackjackGame, box: Box, hand: Hand) -> NotNow:
         return NotNow(NOT_OFFERED, cite("split"), "")
     if len(hand.cards) > 2 or len({value(card) for card in hand.cards}) > 1:
         return NotNow("it is no pair", cite("split"), "")
-    return NotNow(f"there are {len(box.hands)} hands already", cite("split-again") or cite("split"), "")
+    again = cite("split-again") if len(box.hands) > 1 else ""
+    return NotNow(f"there are {len(box.hands)} hands already", again or cite("split"), "")
 
 
 def why_not_surrender(game: BlackjackGame, deal: Deal) -> str:

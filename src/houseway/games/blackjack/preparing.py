@@ -160,12 +160,12 @@ def awaits_wagers(game: BlackjackGame, felt: Felt) -> Awaits:
         calls += (NEW_DEALER,)
     if carried.stage == "ready" and not felt.stakes and game.cite("idle") and not game.has_device:
         calls += (SPREAD,)
+    if above := _calls_above(game, felt):
+        takers.append(Calls(rulebook, above, rulebook.cite("supervisor-calls") or clause, rulebook.ranks[1:2]))
     if calls:
         takers.append(Calls(rulebook, calls, rulebook.cite("before-the-deal") or clause))
     if carried.stage == "shuffle" and game.has_shuffler and (known := troubles(game, SHUFFLER_FAILS)):
         takers.append(Irregularities(rulebook, known))
-    if above := _calls_above(game, felt):
-        takers.append(Calls(rulebook, above, rulebook.cite("supervisor-calls") or clause, rulebook.ranks[1:2]))
     says = SAYS[carried.stage]
     return Awaits("wagers", says, clause, tuple(takers), usual, not_now=_not_before_the_deal(game, felt, says))
 
