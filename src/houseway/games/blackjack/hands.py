@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from houseway.equipment.cards import DECK, name, rank_of
 from houseway.equipment.cards import card as card_number
 from houseway.games.blackjack import rules
 from houseway.games.blackjack.side_bets import Seen, SideBet
 from houseway.money import Cents
 
 DEALER = "the dealer"
+VALUES = {name(card): rules.card_value(rank_of(card)) for card in DECK}
+"""What each card counts, by its name."""
 
 
 def value(card: str) -> int:
@@ -18,7 +21,7 @@ def value(card: str) -> int:
     >>> value("Ah"), value("9c"), value("Td"), value("Ks")
     (1, 9, 10, 10)
     """
-    return rules.card_value(card_number(card) >> 2)
+    return VALUES[card]
 
 
 def hard_total(cards: list[str]) -> int:
