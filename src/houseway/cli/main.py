@@ -152,12 +152,13 @@ def play(
     settings: Settings = None,
     buy_in: Annotated[str, typer.Option("--buy-in", help="what you sit down with")] = "$500",
     record: Annotated[Path | None, typer.Option(help="append the record of every round to this file")] = None,
+    seats: Annotated[int, typer.Option(min=1, max=20, help="how many seats you play")] = 1,
     json: Json = False,
 ) -> None:
     """Play at the terminal; every payment is explained."""
     from houseway.cli.play import play_at_terminal
 
-    session = play_at_terminal(document, _parse_settings(settings), seed, buy_in, record, quiet=json)
+    session = play_at_terminal(document, _parse_settings(settings), seed, buy_in, record, quiet=json, seats=seats)
     if json:
         _print_json(session.as_json())
 
