@@ -153,7 +153,7 @@ class Blackjack(BlackjackGame):
         """The dealer settles; until then a card too many can still come to light."""
         clause = self.rulebook.cite("settle-order")
         while True:
-            known = troubles(self, OVERDRAWN) if self.may_overdraw(felt) and deal.dealer_total >= self.stands_on else ()
+            known = troubles(self, OVERDRAWN) if self.may_overdraw(felt) else ()
             takers: tuple[Taker, ...] = (Calls(self.rulebook, (SETTLE,), clause),)
             if known:
                 takers += (Irregularities(self.rulebook, known),)
