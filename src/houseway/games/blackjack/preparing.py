@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from dataclasses import dataclass
 
 import msgspec
 
@@ -130,6 +131,24 @@ class BoxBets(Bets):
                 yield fits
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallsByRank(Calls):
+    """Takes the dealer's calls, and those of a supervisor; a call is refused by whoever knows it."""
+
+    above: Calls
+
+    def why_not(self, act: Act) -> HousewayError | None:
+        """As for any call."""
+        assert isinstance(act, Call)  # noqa: S101
+        is_above = act.call in self.above.calls or not self.calls
+        return self.above.why_not(act) if is_above else Calls.why_not(self, act)
+
+    def legal(self) -> Iterator[AnyAct]:
+        """The dealer's calls, then the supervisor's."""
+        yield from Calls.legal(self)
+        yield from self.above.legal()
+
+
 def owner_of(game: BlackjackGame, felt: Felt, box: int) -> int:
     """The seat that has a blackjack wager on a box; 0 when there is none."""
     for seat, wager in felt.stakes:
@@ -160,10 +179,9 @@ def awaits_wagers(game: BlackjackGame, felt: Felt) -> Awaits:
         calls += (NEW_DEALER,)
     if carried.stage == "ready" and not felt.stakes and game.cite("idle") and not game.has_device:
         calls += (SPREAD,)
-    if above := _calls_above(game, felt):
-        takers.append(Calls(rulebook, above, rulebook.cite("supervisor-calls") or clause, rulebook.ranks[1:2]))
-    if calls:
-        takers.append(Calls(rulebook, calls, rulebook.cite("before-the-deal") or clause))
+    above = Calls(rulebook, _calls_above(game, felt), rulebook.cite("supervisor-calls") or clause, rulebook.ranks[1:2])
+    if calls or above.calls:
+        takers.append(CallsByRank(rulebook, calls, rulebook.cite("before-the-deal") or clause, above=above))
     if carried.stage == "shuffle" and game.has_shuffler and (known := troubles(game, SHUFFLER_FAILS)):
         takers.append(Irregularities(rulebook, known))
     says = SAYS[carried.stage]
