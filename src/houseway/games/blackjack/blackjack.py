@@ -79,7 +79,7 @@ class Blackjack(BlackjackGame):
             self.turn_hole_card(felt, deal)
             yield from self.dealers_hand(felt, deal)
             settle_insurance(self, felt, deal)
-        yield from self.close_round(felt, deal)
+        yield from self.close_round(felt)
         put_right(self, felt, deal)
         settle_hands(self, felt, deal)
         settle_all_side_bets(self, felt, deal, "end")
@@ -149,7 +149,7 @@ class Blackjack(BlackjackGame):
 
     # ------------------------------------------------------------ the end
 
-    def close_round(self, felt: Felt, deal: Deal) -> Play:
+    def close_round(self, felt: Felt) -> Play:
         """The dealer settles; until then a card too many can still come to light."""
         clause = self.rulebook.cite("settle-order")
         while True:

@@ -164,8 +164,9 @@ class Deal:
 
     @property
     def in_play(self) -> list[str]:
-        """Every card that lies on the table."""
-        cards = [*self.dealer, *(card for box in self.boxes for hand in box.hands for card in hand.cards)]
+        """Every card that lies on the table; those of hands that are settled have been taken away."""
+        hands = [hand for box in self.boxes for hand in box.hands if not hand.is_settled]
+        cards = [*self.dealer, *(card for hand in hands for card in hand.cards)]
         return [*cards, self.exposed] if self.exposed else cards
 
     def seen(self, box: Box) -> Seen:
