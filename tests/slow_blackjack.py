@@ -31,6 +31,7 @@ class House:
     split_aces_draw: bool = False
     split_aces_double: bool = False
     surrender: str = "none"
+    ties_21: bool = False
 
 
 def total(hand: Hand) -> int:
@@ -141,7 +142,8 @@ class Walk:
         found: Nets = {}
         if not hands:
             if is_natural((up, hole)):
-                return {Fraction(-sum(wager for _, wager in done)): Fraction(1)}
+                pushed = 21 if self.house.ties_21 else 0
+                return {Fraction(-sum(wager for points, wager in done if points != pushed)): Fraction(1)}
             for end, chance in dealer(self.house, left, tuple(sorted((up, hole)))).items():
                 add(found, {net_of(done, end): Fraction(1)}, chance)
             return found

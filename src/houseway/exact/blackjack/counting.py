@@ -50,6 +50,14 @@ class Level:
     whole: Array
 
 
+@dataclass(frozen=True)
+class Behind:
+    """The chance of each up card and outcome behind each hand, where it is ``known``."""
+
+    dealt: Array
+    known: Array
+
+
 class Counting:
     """One shoe and one set of options, counted with one kind of numbers."""
 
@@ -65,10 +73,12 @@ class Counting:
         self.removes = 0 if play.infinite else 1
         self.numbers = numbers
         self.hands = player_hands()
-        self.dealer: DealerHands = dealer_hands(play.hits_soft_17, play.stands_on)
+        dealer = dealer_hands(play.hits_soft_17, play.stands_on)
+        self.dealer: DealerHands = dealer if play.infinite else dealer.within(self.shoe.tolist())
         largest = max(self.cards, 1)
         self.tables = (numbers.whole(range(largest + 1)), numbers.reciprocals(largest), numbers.modulus)
-        self._dealer_tables = (self.dealer.nodes, self.dealer.ends, numbers.whole(self.dealer.orders))
+        orders = numbers.whole(self.dealer.orders)
+        self._dealer_tables = (self.dealer.nodes, self.dealer.ends, orders, self.dealer.cells)
         self._chance = numbers.zeros(len(self.dealer.nodes))
 
     @cached_property
@@ -80,7 +90,7 @@ class Counting:
             for outcome in range(len(OUTCOMES)):
                 is_blackjack = outcome == kernels.LAST
                 dealer = 21 if is_blackjack else 17 + outcome
-                found[total, outcome] = of[rules.hand_outcome(total, False, dealer, is_blackjack)]
+                found[total, outcome] = of[rules.hand_outcome(total, False, dealer, is_blackjack, self.play.ties_21)]
         return found
 
     def behind(self, hands: Sequence[int], gone: Sequence[int] = ()) -> Array:
@@ -105,17 +115,20 @@ class Counting:
         )
 
     @cached_property
-    def everything_behind(self) -> tuple[Array, Array]:
-        """The dealer's chances behind every hand, and which hands the shoe can deal."""
-        dealt = self.numbers.zeros(len(self.hands.cards), 10, 8)
-        known = np.zeros(len(self.hands.cards), np.bool_)
-        self._deal(self.shoe, self.hands.counts, dealt, known)
-        return dealt, known
+    def everything_behind(self) -> Behind:
+        """The dealer's chances behind every hand that the shoe can deal."""
+        behind = self._nothing_behind()
+        self._deal(self.shoe, self.hands.counts, behind.dealt, behind.known)
+        return behind
+
+    def _nothing_behind(self) -> Behind:
+        size = len(self.hands.cards)
+        return Behind(self.numbers.zeros(size, 10, 8), np.zeros(size, np.bool_))
 
     @cached_property
     def draws(self) -> Array:
         """What stand, hit and double are worth for each hand and up card, times the chance of the up card."""
-        dealt, known = self.everything_behind
+        dealt, known = self.everything_behind.dealt, self.everything_behind.known
         value = self.numbers.zeros(len(self.hands.cards), 10, 3)
         best = self.numbers.zeros(len(self.hands.cards), 10)
         kernel = self.numbers.pick(kernels.best_draws, kernels.fast_best_draws)
@@ -132,22 +145,28 @@ class Counting:
         ways = whole[int(self.shoe[one])] * (1 if one == other else 2)
         return self.numbers.product(ways, over[self.cards], whole[left], over[self.cards - self.removes])
 
-    def follow(self, action: Ints, reach: Array, gone: Sequence[int], dealt: Array, known: Array) -> Array:
-        """Where chances that ``reach`` puts on hands end, by up card, outcome and net."""
+    def follow(
+        self, action: Ints, reach: Array, gone: Sequence[int], behind: Behind, before: Behind | None = None
+    ) -> Array:
+        """Where chances that ``reach`` puts on hands end, by up card, outcome and net.
+
+        ``behind`` gathers what stands behind the hands; ``before`` is that of the shoe with one card less gone.
+        """
         shoe = self._less(gone)
         tally = self.numbers.zeros(10, 8, len(kernels.NET))
         kernel = self.numbers.pick(kernels.follow, kernels.fast_follow)
+        rank, earlier = (gone[0], before) if before and self.removes else (-1, behind)
         kernel(
             shoe, int(shoe.sum()), self.removes, self.hands.counts, self.hands.cards, self.hands.total,
-            self.hands.onward, action, self.sign, self._dealer_tables, self.tables, self._chance, known, dealt,
-            self.numbers.zeros(10, 8), reach, tally,
+            self.hands.onward, action, self.sign, self._dealer_tables, self.tables, self._chance, behind.known,
+            behind.dealt, rank, earlier.known, earlier.dealt, self.numbers.zeros(10, 8), reach, tally,
         )  # fmt: skip
         return tally
 
     def reached(self, strategy: Strategy) -> Array:
         """How often each hand is held, by up card, whatever the up card's own chance."""
         reach = self._first_hands()
-        self.follow(strategy.first, reach, (), *self.everything_behind)
+        self.follow(strategy.first, reach, (), self.everything_behind)
         return reach
 
     def _first_hands(self) -> Array:
@@ -160,21 +179,27 @@ class Counting:
     def unsplit(self, strategy: Strategy) -> Array:
         """Where all first hands end that are neither split nor surrendered nor blackjacks."""
         reach = self._first_hands()
-        if "everything_behind" in self.__dict__:
-            dealt, known = self.everything_behind
-        else:
-            dealt = self.numbers.zeros(len(self.hands.cards), 10, 8)
-            known = np.zeros(len(self.hands.cards), np.bool_)
-        return self.follow(strategy.first, reach, (), dealt, known)
+        laid_out = "everything_behind" in self.__dict__
+        behind = self.everything_behind if laid_out else self._nothing_behind()
+        return self.follow(strategy.first, reach, (), behind)
 
-    def level(self, strategy: Strategy, rank: int, more: int, ups: Sequence[int]) -> Level | None:
-        """One hand of a split pair when ``more`` cards of its rank are gone besides the pair; None if there are not."""
-        gone = [rank] * (1 + more)
-        if self.removes and self.shoe[rank] < 2 + more:
-            return None
-        single, pair = self.hands.of([rank]), self.hands.of([rank, rank])
-        dealt = self.numbers.zeros(len(self.hands.cards), 10, 8)
-        known = np.zeros(len(self.hands.cards), np.bool_)
+    def levels(self, strategy: Strategy, rank: int, count: int, ups: Sequence[int]) -> list[Level]:
+        """One hand of a split pair with 0, 1, 2 ... more cards of its rank gone, as far as the shoe has them."""
+        found: list[Level] = []
+        before: Behind | None = None
+        for more in range(count):
+            if self.removes and self.shoe[rank] < 2 + more:
+                break
+            behind = self._nothing_behind()
+            found.append(self._level(strategy, rank, [rank] * (1 + more), ups, behind, before))
+            before = behind
+        return found
+
+    def _level(
+        self, strategy: Strategy, rank: int, gone: Sequence[int], ups: Sequence[int], behind: Behind,
+        before: Behind | None,
+    ) -> Level:  # fmt: skip
+        """One hand of a split pair when these cards are gone besides its own."""
         shoe = self._less(gone)
         whole, over, _ = self.tables
         left = int(shoe.sum()) - self.removes
@@ -186,8 +211,8 @@ class Counting:
                 if (second == rank) is again and count:
                     share = self.numbers.product(whole[count], over[left])
                     reach[self.hands.of([rank, second]), list(ups)] = share
-            tallies.append(self.follow(strategy.after_split(rank), reach, gone, dealt, known))
-        both = self.behind([single, pair], gone)
+            tallies.append(self.follow(strategy.after_split(rank), reach, gone, behind, before))
+        both = self.behind([self.hands.of([rank]), self.hands.of([rank, rank])], gone)
         same_rank = max(int(shoe[rank]) - self.removes, 0)
         again_whole = self.numbers.product(whole[same_rank], over[left], both[1])
         first_whole = self.numbers.difference(both[0], again_whole)

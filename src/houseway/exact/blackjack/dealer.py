@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import perm, prod
 
+import numpy as np
+
 from houseway.exact.blackjack.hands import BLACKJACK, OUTCOMES, Counts, dealer_hands, hard_total
 from houseway.exact.blackjack.play import Play, without
 from houseway.exact.distribution import Distribution
@@ -48,7 +50,8 @@ def endings(play: Play, shoe: Sequence[int]) -> list[Ending]:
     cards, most = sum(shoe), dealer.most_cards
     deep = min(most, cards)
     found = []
-    for (node, cell), orders in zip(dealer.ends.tolist(), dealer.orders, strict=True):
+    for place, (node, orders) in enumerate(zip(dealer.ends.tolist(), dealer.orders, strict=True)):
+        cell = int(np.searchsorted(dealer.cells, place, side="right")) - 1
         hand = dealer.hands[node]
         held = sum(hand)
         if play.infinite:

@@ -156,7 +156,7 @@ def decisions(best: Best, cards: Sequence[str], up: str, *, is_split: bool = Fal
             values[HIT] = draws[HIT]
         if is_split and may_double(play, counting.hands.counts[hand].tolist(), is_split=True, of_aces=False):
             values[DOUBLE] = draws[DOUBLE]
-    behind = counting.everything_behind[0][hand, shown].tolist()
+    behind = counting.everything_behind.dealt[hand, shown].tolist()
     before_the_look = not play.peek or play.surrender == "early"
     whole = sum(behind) if before_the_look else sum(behind[:BLACKJACK])
     lost = 0 if play.blackjack_takes_all or not (before_the_look or NATURAL in values) else behind[BLACKJACK]

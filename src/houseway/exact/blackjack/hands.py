@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -85,19 +86,38 @@ class DealerHands:
     """All hands that a dealer can end with, up card included, and in how many orders each comes about.
 
     A row of ``nodes`` is a set of cards: the row it adds one card to, that card's rank, how many of the rank are there
-    already, and how many cards. A row of ``ends`` is a node and the cell, 8 * up card + outcome, that it counts for, in
-    so many ``orders``.
+    already, and how many cards. ``ends`` are nodes at which the dealer stops, each in so many ``orders``, sorted by the
+    cell that they count for, 8 * up card + outcome; the ends of a cell begin where ``cells`` says.
     """
 
     nodes: Ints
     ends: Ints
     orders: list[int]
+    cells: Ints
     hands: list[Counts]
 
     @property
     def most_cards(self) -> int:
         """The longest hand."""
         return int(self.nodes[:, 3].max())
+
+    def within(self, shoe: Sequence[int]) -> DealerHands:
+        """Those that a small shoe can deal."""
+        kept = [all(have <= count for have, count in zip(hand, shoe, strict=True)) for hand in self.hands]
+        if all(kept):
+            return self
+        number = np.cumsum(kept) - 1
+        nodes = self.nodes[kept]
+        nodes[:, 0] = number[nodes[:, 0]]
+        there = np.array(kept)[self.ends]
+        before = np.concatenate([[0], np.cumsum(there)])
+        return DealerHands(
+            nodes,
+            number[self.ends[there]].astype(np.int64),
+            [orders for orders, is_there in zip(self.orders, there, strict=True) if is_there],
+            before[self.cells].astype(np.int64),
+            [hand for hand, is_kept in zip(self.hands, kept, strict=True) if is_kept],
+        )
 
 
 def outcome_of(hand: Counts) -> int:
@@ -125,14 +145,15 @@ def dealer_hands(hits_soft: bool, stands_on: int = 17) -> DealerHands:
     index = {hand: number for number, hand in enumerate(listed)}
     nodes = [_node(hand, index) for hand in listed]
     ends = sorted(
-        (index[hand], 8 * up + outcome_of(hand), orders)
+        (8 * up + outcome_of(hand), index[hand], orders)
         for up, found in enumerate(ways)
         for hand, orders in found.items()
     )
     return DealerHands(
         np.array(nodes, np.int64),
-        np.array([end[:2] for end in ends], np.int64),
+        np.array([node for _, node, _ in ends], np.int64),
         [orders for _, _, orders in ends],
+        np.searchsorted([cell for cell, _, _ in ends], np.arange(81)).astype(np.int64),
         listed,
     )
 

@@ -30,9 +30,10 @@ def deal_out(
 ) -> None:
     """The chance of each up card and outcome when ``taken`` has left the shoe, and the card ``extra`` unless it is -1.
 
-    ``tables`` are the dealer's nodes, ends and orders; ``numbers`` whole numbers, reciprocals and the prime.
+    ``tables`` are the dealer's nodes, ends, orders and cells; ``numbers`` whole numbers, reciprocals and the prime.
+    Ends are added up in two halves, which the processor does side by side.
     """
-    nodes, ends, orders = tables
+    nodes, ends, orders, cells = tables
     whole, over, prime = numbers
     gone = 0
     for rank in range(10):
@@ -40,25 +41,28 @@ def deal_out(
     if extra >= 0:
         gone += 1
     left = cards - removes * gone
-    for cell in range(80):
-        out[cell // 8, cell % 8] = whole[0]
     chance[0] = whole[1]
     for node in range(1, len(nodes)):
         rank = nodes[node, 1]
         of_rank = shoe[rank] - removes * (taken[rank] + nodes[node, 2])
         if rank == extra:
             of_rank -= removes
-        before = chance[nodes[node, 0]]
-        if of_rank > 0 and before != whole[0]:
-            share = times(whole[of_rank], over[left - removes * (nodes[node, 3] - 1)], prime)
-            chance[node] = times(before, share, prime)
-        else:
+        if of_rank <= 0:
             chance[node] = whole[0]
-    for end in range(len(ends)):
-        weight = chance[ends[end, 0]]
-        if weight != whole[0]:
-            cell = ends[end, 1]
-            out[cell // 8, cell % 8] = plus(out[cell // 8, cell % 8], times(orders[end], weight, prime), prime)
+            continue
+        here = times(chance[nodes[node, 0]], whole[of_rank], prime)
+        chance[node] = times(here, over[left - removes * (nodes[node, 3] - 1)], prime)
+    for cell in range(80):
+        one = other = whole[0]
+        middle = (cells[cell] + cells[cell + 1]) // 2
+        for end in range(cells[cell], middle):
+            far = end - cells[cell] + middle
+            one = plus(one, times(orders[end], chance[ends[end]], prime), prime)
+            other = plus(other, times(orders[far], chance[ends[far]], prime), prime)
+        if (cells[cell + 1] - cells[cell]) % 2 == 1:
+            last = cells[cell + 1] - 1
+            one = plus(one, times(orders[last], chance[ends[last]], prime), prime)
+        out[cell // 8, cell % 8] = plus(one, other, prime)
 
 
 @register_jitable
@@ -147,12 +151,14 @@ def best_draws(
 
 def follow(
     shoe: Any, cards: Any, removes: Any, counts: Any, hand_cards: Any, total: Any, onward: Any, action: Any,
-    sign: Any, tables: Any, numbers: Any, chance: Any, known: Any, dealt: Any, spare: Any, reach: Any, tally: Any
+    sign: Any, tables: Any, numbers: Any, chance: Any, known: Any, dealt: Any, rank_gone: Any, known_before: Any,
+    dealt_before: Any, spare: Any, reach: Any, tally: Any
 ) -> None:  # fmt: skip
     """Play hands by a strategy: where ``reach`` puts chances, they run on to the ends and are counted.
 
     ``tally[up, outcome]`` gathers by ``NET`` what hands that stand come to, and doubled hands that bust. Hands that
-    bust on a single wager are what is missing from the whole.
+    bust on a single wager are what is missing from the whole. What stands behind a hand is looked up once, or taken
+    from ``dealt_before``: there one card of ``rank_gone`` less was gone, so the hand with it has the same shoe.
     """
     whole, over, prime = numbers
     for hand in range(1, len(counts)):
@@ -163,7 +169,11 @@ def follow(
                 continue
             if action[hand, up] == STAND:
                 if not known[hand]:
-                    deal_out(shoe, cards, counts[hand], -1, removes, tables, numbers, chance, dealt[hand])
+                    longer = onward[hand, rank_gone] if rank_gone >= 0 else -1
+                    if longer >= 0 and known_before[longer]:
+                        dealt[hand] = dealt_before[longer]
+                    else:
+                        deal_out(shoe, cards, counts[hand], -1, removes, tables, numbers, chance, dealt[hand])
                     known[hand] = True
                 for outcome in range(LAST + 1):
                     net = 2 + sign[total[hand], outcome]
@@ -183,7 +193,11 @@ def follow(
                 if more < 0:
                     deal_out(shoe, cards, counts[hand], rank, removes, tables, numbers, chance, spare)
                 elif not known[more]:
-                    deal_out(shoe, cards, counts[more], -1, removes, tables, numbers, chance, dealt[more])
+                    longer = onward[more, rank_gone] if rank_gone >= 0 else -1
+                    if longer >= 0 and known_before[longer]:
+                        dealt[more] = dealt_before[longer]
+                    else:
+                        deal_out(shoe, cards, counts[more], -1, removes, tables, numbers, chance, dealt[more])
                     known[more] = True
                 for outcome in range(LAST + 1):
                     if more < 0:

@@ -24,9 +24,10 @@ class Play:
     """The options of a table that change what the main wager costs.
 
     ``peek`` says whether the dealer looks for a blackjack before the players act; without it ``loses_all`` says whether
-    doubles and splits are lost to one, or only the original wager. ``double_totals`` and ``double_soft_totals`` have a
-    bit for each total that may be doubled. ``surrender`` is ``none``, ``late`` (after the dealer looked) or ``early``.
-    ``infinite`` leaves the shoe as it is when a card is drawn.
+    doubles and splits are lost to one, or only the original wager, and ``ties_21`` whether a 21 of more cards pushes
+    with it. ``double_totals`` and ``double_soft_totals`` have a bit for each total that may be doubled. ``surrender`` is
+    ``none``, ``late`` (a dealer's blackjack takes all the same) or ``early``. ``infinite`` leaves the shoe as it is when
+    a card is drawn.
     """
 
     hits_soft_17: bool = False
@@ -43,6 +44,7 @@ class Play:
     split_tens: bool = True
     surrender: str = "none"
     stands_on: int = 17
+    ties_21: bool = False
     infinite: bool = False
 
     def __post_init__(self) -> None:
@@ -56,6 +58,10 @@ class Play:
             )
         if self.peek and self.loses_all:
             raise Refused("a dealer who looks first takes no doubles", remedy="Post loses_all without peek")
+        if self.ties_21 and not (self.peek or self.loses_all):
+            raise Refused(
+                "a 21 that pushes is analysed where a blackjack takes all", remedy="Post loses_all with ties_21"
+            )
 
     @property
     def blackjack_takes_all(self) -> bool:

@@ -25,6 +25,8 @@ from houseway.exact.distribution import Distribution
 
 PARTS = 10**18
 """Chances that are floats are given as whole parts of this."""
+NOISE = 1e-18
+"""Chances below this are the rounding of nought."""
 
 
 @dataclass(frozen=True)
@@ -95,43 +97,52 @@ class Round:
 
 
 class _Adder:
-    """Adds results up by net and up card."""
+    """Adds results up by net and by up card."""
 
-    def __init__(self, play: Play, counting: Counting) -> None:
-        self.play = play
-        self.exact = counting.numbers.is_exact
+    def __init__(self, counting: Counting) -> None:
+        self.play: Play = counting.play
+        self.numbers = counting.numbers
         self.by_up = counting.numbers.zeros(10)
         self.risked = counting.numbers.zeros(10)
         self.nets: dict[Fraction, Any] = {}
 
-    def add(self, up: int, net: Fraction, mass: Any) -> None:
-        """Count a whole round's net."""
-        if mass:
-            self.nets[net] = self.nets.get(net, 0) + mass
-            self.by_up[up] += mass * (net if self.exact else float(net))
+    def add(self, net: Fraction, mass: Any) -> None:
+        """Count a net result."""
+        self.nets[net] = self.nets.get(net, 0) + mass
 
-    def flat(self, up: int, net: Fraction, mass: Any) -> None:
-        """Count a round with the initial wager only."""
-        self.risked[up] += mass
-        self.add(up, net, mass)
+    def flat(self, net: Fraction, masses: Array) -> None:
+        """Count rounds with the initial wager only, by up card."""
+        self.risked = self.risked + masses
+        self.by_up = self.by_up + masses * (net if self.numbers.is_exact else float(net))
+        self.add(net, sum(masses.tolist()))
 
-    def ends_early(self, outcome: int) -> bool:
-        """Whether the dealer's blackjack takes the initial wager and nothing else."""
-        return outcome == BLACKJACK and not self.play.blackjack_takes_all
+    @property
+    def played(self) -> int:
+        """How many outcomes are settled hand by hand: all but a dealer's blackjack that takes one wager only."""
+        return BLACKJACK + 1 if self.play.blackjack_takes_all else BLACKJACK
+
+    def hands(self, count: Any, tally: Array) -> None:
+        """Count what so many hands come to and wager, but no net: their sum makes that."""
+        for cell, net in enumerate(NET):
+            masses = tally[:, : self.played, cell].sum(axis=1)
+            self.by_up = self.by_up + masses * (count * net)
+            self.risked = self.risked + masses * (count * WAGERED[cell])
 
 
 def fare(counting: Counting, strategy: Strategy, raw: Raw) -> Round:
     """Put what was counted together; ``counting`` says which shoe and numbers."""
-    adder = _Adder(counting.play, counting)
+    adder = _Adder(counting)
     missing = raw.whole - raw.unsplit.sum(axis=2)
     for (one, other), dealt in zip(TWO_CARDS, raw.two, strict=True):
-        hand = counting.hands.of([one, other])
-        chance = counting.first_chance(one, other)
-        for up in range(10):
-            if strategy.first[hand, up] >= SPLIT:
-                missing[up] = missing[up] - chance * dealt[up]
-                _special(adder, int(strategy.first[hand, up]), up, chance * dealt[up])
-    _unsplit(adder, raw.unsplit, missing)
+        actions = strategy.first[counting.hands.of([one, other])]
+        masses = dealt * counting.first_chance(one, other)
+        for action in (NATURAL, SURRENDER, SPLIT):
+            here = np.where((actions == action)[:, None], masses, masses * 0)
+            missing = missing - here
+            _special(adder, action, here)
+    tally = raw.unsplit.copy()
+    tally[:, :, 1] = tally[:, :, 1] + missing
+    _unsplit(adder, tally)
     for rank, levels in raw.levels.items():
         ups = split_ups(counting, strategy, rank)
         for pattern in split_patterns(counting, rank, levels, ups):
@@ -139,52 +150,58 @@ def fare(counting: Counting, strategy: Strategy, raw: Raw) -> Round:
     return Round(raw.whole.sum(axis=1), adder.by_up, adder.risked, adder.nets)
 
 
-def _special(adder: _Adder, action: int, up: int, masses: Array) -> None:
-    """Blackjacks and surrendered hands."""
-    for outcome, mass in enumerate(masses):
-        if action == NATURAL:
-            adder.flat(up, Fraction(0) if outcome == BLACKJACK else adder.play.blackjack_pays, mass)
-        elif action == SURRENDER:
-            is_late = outcome == BLACKJACK and adder.play.surrender == "late"
-            adder.flat(up, Fraction(-1) if is_late else Fraction(-1, 2), mass)
+def _special(adder: _Adder, action: int, masses: Array) -> None:
+    """Blackjacks and surrendered hands, by up card and outcome."""
+    without, behind = masses[:, :BLACKJACK].sum(axis=1), masses[:, BLACKJACK]
+    if action == NATURAL:
+        adder.flat(adder.play.blackjack_pays, without)
+        adder.flat(Fraction(0), behind)
+    elif action == SURRENDER:
+        adder.flat(Fraction(-1, 2), without)
+        adder.flat(Fraction(-1) if adder.play.surrender == "late" else Fraction(-1, 2), behind)
 
 
-def _unsplit(adder: _Adder, tally: Array, missing: Array) -> None:
-    """Hands that were played, and those that bust."""
-    for up in range(10):
-        for outcome in range(8):
-            adder.flat(up, Fraction(-1), missing[up, outcome])
-            for cell, net in enumerate(NET):
-                mass = tally[up, outcome, cell]
-                if adder.ends_early(outcome):
-                    adder.flat(up, Fraction(-1), mass)
-                else:
-                    adder.risked[up] += mass * WAGERED[cell]
-                    adder.add(up, Fraction(net), mass)
+def _unsplit(adder: _Adder, tally: Array) -> None:
+    """Hands that were played, those that bust among them."""
+    adder.hands(1, tally)
+    for cell, net in enumerate(NET):
+        adder.add(Fraction(net), sum(tally[:, : adder.played, cell].ravel().tolist()))
+    adder.flat(Fraction(-1), tally[:, adder.played :].sum(axis=(1, 2)))
 
 
 def _split(adder: _Adder, pattern: Pattern, chance: Any, ups: Sequence[int]) -> None:
     """Split hands: each hand's own results make the expectation, their sum makes the net."""
-    whole = pattern.chance
-    for up in ups:
-        for outcome in range(8):
-            mass = whole[up, outcome]
-            if not mass > 0:
-                continue
-            if adder.ends_early(outcome):
-                adder.flat(up, Fraction(-1), mass * chance)
-                continue
-            sums = np.array([mass * chance], whole.dtype)
-            for count, tally in pattern.parts:
-                one = tally[up, outcome]
-                adder.risked[up] += (
-                    chance * count * sum(mass * wagered for mass, wagered in zip(one, WAGERED, strict=True))
-                )
-                adder.by_up[up] += chance * count * sum(mass * net for mass, net in zip(one, NET, strict=True))
-                hand = np.concatenate([one[:2], one[2:3] + one[5:6], one[3:5]]) / mass
-                for _ in range(count):
-                    sums = np.convolve(sums, hand)
-            for place, share in enumerate(sums):
-                net = Fraction(place - len(sums) // 2)
-                if share:
-                    adder.nets[net] = adder.nets.get(net, 0) + share
+    here = list(ups)
+    lost = adder.numbers.zeros(10)
+    lost[here] = pattern.chance[here, adder.played :].sum(axis=1) * chance
+    adder.flat(Fraction(-1), lost)
+    whole = pattern.chance[here, : adder.played]
+    sums = (whole * chance)[:, :, None]
+    shares = _reciprocal(whole)[:, :, None]
+    for count, tally in pattern.parts:
+        kept = np.zeros_like(tally)
+        kept[here] = tally[here]
+        adder.hands(count * chance, kept)
+        one = tally[here, : adder.played]
+        hand = np.concatenate([one[..., :2], one[..., 2:3] + one[..., 5:6], one[..., 3:5]], axis=2) * shares
+        for _ in range(count):
+            sums = _convolved(sums, hand)
+    for place, mass in enumerate(sums.sum(axis=(0, 1)).tolist()):
+        adder.add(Fraction(place - sums.shape[2] // 2), mass)
+
+
+def _reciprocal(whole: Array) -> Array:
+    """One over each number, nought where there is nothing but rounding."""
+    found = np.zeros_like(whole)
+    there = whole > NOISE
+    found[there] = 1 / whole[there]
+    return found
+
+
+def _convolved(sums: Array, hand: Array) -> Array:
+    """The sums with one hand more, for every up card and outcome."""
+    length = sums.shape[2]
+    found = np.zeros((*sums.shape[:2], length + 4), sums.dtype)
+    for place in range(5):
+        found[:, :, place : place + length] = found[:, :, place : place + length] + sums * hand[:, :, place : place + 1]
+    return found

@@ -83,13 +83,7 @@ class Pattern:
 
 def read_levels(counting: Counting, strategy: Strategy, rank: int, ups: Sequence[int]) -> list[Level]:
     """One split hand with ever more cards of its rank gone, as far as the shoe has them."""
-    found = []
-    for more in range(levels_of(counting.play.hands_of(rank))):
-        level = counting.level(strategy, rank, more, ups)
-        if level is None:
-            break
-        found.append(level)
-    return found
+    return counting.levels(strategy, rank, levels_of(counting.play.hands_of(rank)), ups)
 
 
 def split_patterns(counting: Counting, rank: int, levels: Sequence[Level], ups: Sequence[int]) -> list[Pattern]:

@@ -104,7 +104,7 @@ class Best:
 
     def surrender_value(self, hand: int) -> Array:
         """What giving up half is worth, by up card, on the same scale as the others."""
-        dealt = self.counting.everything_behind[0][hand]
+        dealt = self.counting.everything_behind.dealt[hand]
         half: Any = self.half
         without, behind = dealt[:, :BLACKJACK].sum(axis=1), dealt[:, BLACKJACK]
         if self.play.surrender == "late":
@@ -124,7 +124,7 @@ class Best:
         hand = self.counting.hands.of([one, other])
         draws = self.counting.draws[hand]
         if is_natural(one, other):
-            dealt = self.counting.everything_behind[0][hand]
+            dealt = self.counting.everything_behind.dealt[hand]
             pays = self.play.blackjack_pays
             odds = pays if self.counting.numbers.is_exact else float(pays)
             paid = dealt[:, :BLACKJACK].sum(axis=1) * odds
