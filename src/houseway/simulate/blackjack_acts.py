@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from houseway.compiled import compiled
+from houseway.compiled import compiled_without_arrays
 from houseway.games.blackjack.rules import best_total, is_soft, may_double, may_draw, may_split
 from houseway.simulate import blackjack_layout as at
 from houseway.simulate.baccarat_kernel import Ints
@@ -42,14 +42,14 @@ class Plan(NamedTuple):
     ramp: Ints
 
 
-@compiled
+@compiled_without_arrays
 def below(luck: State, span: int) -> int:
     """A whole number below ``span`` at random; what people choose need not be fair to the last bit."""
     bits, luck[0], luck[1], luck[2], luck[3] = draw(luck[0], luck[1], luck[2], luck[3])
     return np.int64(((bits & LOW) * np.uint64(span)) >> HALF)  # type: ignore[return-value]  # a number like any other
 
 
-@compiled
+@compiled_without_arrays
 def legal_acts(
     hard: int, has_ace: bool, cards: int, one: int, other: int, up: int, is_split: bool, hands: int, options: Ints
 ) -> int:
@@ -73,7 +73,7 @@ def legal_acts(
     return legal
 
 
-@compiled
+@compiled_without_arrays
 def true_count(plan: Plan, table: Table) -> int:
     """The running count by decks that are not dealt yet, rounded down."""
     if plan.settings[COUNTS] == 0:
@@ -82,7 +82,7 @@ def true_count(plan: Plan, table: Table) -> int:
     return now[at.RUNNING] * 52 // max(len(table.shoe) - now[at.AT] - now[at.HIDDEN], 1)  # type: ignore[no-any-return]
 
 
-@compiled
+@compiled_without_arrays
 def first_legal(play: int, legal: int) -> int:
     """The first that is legal of what a strategy would rather do, three bits each; -1 when none is."""
     while play > 0:
@@ -93,7 +93,7 @@ def first_legal(play: int, legal: int) -> int:
     return -1
 
 
-@compiled
+@compiled_without_arrays
 def planned(
     plan: Plan, hard: int, has_ace: bool, cards: int, one: int, other: int, up: int, count: int, legal: int
 ) -> int:
@@ -116,7 +116,7 @@ def planned(
     return STAND
 
 
-@compiled
+@compiled_without_arrays
 def at_random(luck: State, legal: int) -> int:
     """Any of the legal acts, each as likely."""
     count = 0
@@ -131,7 +131,7 @@ def at_random(luck: State, legal: int) -> int:
     return STAND
 
 
-@compiled
+@compiled_without_arrays
 def some_chips(luck: State, most: int, chip: int) -> int:
     """Nothing, everything, or some chips of an amount, at random."""
     chosen = below(luck, 3)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.compiled import compiled
+from houseway.compiled import compiled_without_arrays
 from houseway.equipment.cards import rank_of
 from houseway.games.blackjack.rules import best_total, card_value, may_draw
 from houseway.simulate import blackjack_layout as at
@@ -28,13 +28,13 @@ ACT = 64
 """An act stands on the tape as this and its number; cards are lower."""
 
 
-@compiled
+@compiled_without_arrays
 def deal_value(table: Table, tags: Ints) -> int:
     """What the next card counts."""
     return card_value(rank_of(deal_card(table, tags)))
 
 
-@compiled
+@compiled_without_arrays
 def end_hand(table: Table, boxes: Boxes, box: int, total: int, wager: int, doubled: int, is_original: bool) -> None:
     """Put a hand with those that await the dealer, or lost already."""
     row = boxes.ended[table.now[at.ENDED]]
@@ -43,7 +43,7 @@ def end_hand(table: Table, boxes: Boxes, box: int, total: int, wager: int, doubl
     table.now[at.ENDED] += 1
 
 
-@compiled
+@compiled_without_arrays
 def act_on(
     table: Table, plan: Plan, hard: int, has_ace: bool, cards: int, one: int, other: int, up: int, legal: int
 ) -> int:
@@ -56,7 +56,7 @@ def act_on(
     return act
 
 
-@compiled
+@compiled_without_arrays
 def double_for(table: Table, plan: Plan, stake: int) -> int:
     """For how much a hand is doubled: the whole wager, or less at random."""
     amount = some_chips(table.luck, stake, table.options[at.CHIP]) if plan.settings[MODE] == AT_RANDOM else stake
@@ -66,7 +66,7 @@ def double_for(table: Table, plan: Plan, stake: int) -> int:
     return amount
 
 
-@compiled
+@compiled_without_arrays
 def play_box(table: Table, boxes: Boxes, plan: Plan, box: int, up: int) -> None:
     """The hands of a box in their order, until each stands, is doubled, given up or bust.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.compiled import compiled
+from houseway.compiled import compiled_without_arrays
 from houseway.simulate import blackjack_layout as at
 from houseway.simulate.baccarat_kernel import Ints
 from houseway.simulate.blackjack_acts import BET_AT_MOST, Plan, below, true_count
@@ -21,13 +21,13 @@ ROUNDS, STAKED, RISKED, GAINED, SQUARED, HITS, TALLIES = range(7)
 """What is added up of a wager."""
 
 
-@compiled
+@compiled_without_arrays
 def bet_at(plan: Plan, table: Table) -> int:
     """What the ramp says to bet now."""
     return plan.ramp[min(max(true_count(plan, table), 0), plan.settings[BET_AT_MOST])]  # type: ignore[no-any-return]
 
 
-@compiled
+@compiled_without_arrays
 def add_up(tally: Ints, staked: int, risked: int, gained: int) -> None:
     """Count one result."""
     tally[ROUNDS] += 1
@@ -38,7 +38,7 @@ def add_up(tally: Ints, staked: int, risked: int, gained: int) -> None:
     tally[HITS] += gained > 0
 
 
-@compiled
+@compiled_without_arrays
 def measure(
     table: Table, boxes: Boxes, sides: SideBets, plan: Plan, rounds: int, tallies: Ints, outcomes: Ints
 ) -> None:
@@ -59,7 +59,7 @@ def measure(
                 outcomes[side, boxes.outcomes[0, side]] += 1
 
 
-@compiled
+@compiled_without_arrays
 def play_sessions(
     table: Table, boxes: Boxes, sides: SideBets, plan: Plan, bankroll: int, rounds: int, results: Ints, paths: Ints
 ) -> int:
@@ -96,7 +96,7 @@ def play_sessions(
     return ruined
 
 
-@compiled
+@compiled_without_arrays
 def some_boxes(boxes: Boxes, count: int) -> Boxes:
     """The first boxes only; the dealer's row is the one after them."""
     return Boxes(
@@ -111,7 +111,7 @@ def some_boxes(boxes: Boxes, count: int) -> Boxes:
     )
 
 
-@compiled
+@compiled_without_arrays
 def play_at_random(table: Table, boxes: Boxes, sides: SideBets, plan: Plan, rounds: int, least: Ints) -> int:
     """Play rounds of any number of boxes with any wagers; everything goes on the tape; answers with the rounds played.
 
@@ -130,7 +130,7 @@ def play_at_random(table: Table, boxes: Boxes, sides: SideBets, plan: Plan, roun
             boxes.purses[box] = ENDLESS
             note(table, boxes.bets[box])
             for side in range(len(sides.rows)):
-                sides.lying[box, side] = below(table.luck, sides.sizes.shape[1] + 1) - 1
+                sides.lying[box, side] = max(below(table.luck, 2 * sides.sizes.shape[1]) - sides.sizes.shape[1], -1)
                 note(table, sides.lying[box, side])
         some = some_boxes(boxes, count)
         play_round(table, some, sides, plan)

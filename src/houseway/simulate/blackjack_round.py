@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from numba.extending import register_jitable
 
-from houseway.compiled import compiled
+from houseway.compiled import compiled_without_arrays
 from houseway.equipment.cards import rank_of
 from houseway.games.blackjack.rules import (
     BLACKJACK,
@@ -38,13 +38,13 @@ IS_PAID = 2
 """Stands instead of a blackjack that took even money."""
 
 
-@compiled
+@compiled_without_arrays
 def win(options: Ints, odds: int, stake: int) -> int:
     """What odds pay on a stake: their two numbers stand beside each other among the options."""
     return rounded(stake * options[odds], options[odds + 1], options[at.ROUND_MODE], options[at.ROUND_UNIT])
 
 
-@compiled
+@compiled_without_arrays
 def deal_round(table: Table, boxes: Boxes, plan: Plan) -> None:
     """Two cards to each box and two to the dealer, in turn; the dealer's stand in the last row, up card first."""
     count = len(boxes.bets)
@@ -65,7 +65,7 @@ def deal_round(table: Table, boxes: Boxes, plan: Plan) -> None:
         row[at.PREMIUM] = row[at.ADDED] = 0
 
 
-@compiled
+@compiled_without_arrays
 def insurance_of(table: Table, plan: Plan, stake: int, has_natural: bool, purse: int, count: int) -> int:
     """What a box does when the dealer shows an ace: the amount of its insurance, or -1 for even money."""
     options = table.options
@@ -85,7 +85,7 @@ def insurance_of(table: Table, plan: Plan, stake: int, has_natural: bool, purse:
     return amount
 
 
-@compiled
+@compiled_without_arrays
 def insure(table: Table, boxes: Boxes, plan: Plan, dealer_natural: bool) -> None:
     """Insurance and even money for every box."""
     count = true_count(plan, table)
@@ -102,7 +102,7 @@ def insure(table: Table, boxes: Boxes, plan: Plan, dealer_natural: bool) -> None
             boxes.purses[box] -= amount
 
 
-@compiled
+@compiled_without_arrays
 def add_proceeds(table: Table, boxes: Boxes, sides: SideBets, plan: Plan, box: int) -> None:
     """The proceeds of side bets that may join the wager of a box do, all or a part, or not."""
     cards, up = boxes.cards[box], boxes.cards[len(boxes.bets), at.ONE]
@@ -123,7 +123,7 @@ def add_proceeds(table: Table, boxes: Boxes, sides: SideBets, plan: Plan, box: i
         cards[at.ADDED] += amount
 
 
-@compiled
+@compiled_without_arrays
 def settle_sides(boxes: Boxes, sides: SideBets) -> bool:
     """Side bets on the initial cards; answers whether the dealer must play for another."""
     count = len(boxes.bets)
@@ -141,7 +141,7 @@ def settle_sides(boxes: Boxes, sides: SideBets) -> bool:
     return plays_on
 
 
-@compiled
+@compiled_without_arrays
 def play_boxes(table: Table, boxes: Boxes, sides: SideBets, plan: Plan, dealer_natural: bool) -> bool:
     """Blackjacks, and every box in its turn; answers whether a hand awaits the dealer."""
     options, count = table.options, len(boxes.bets)
@@ -172,7 +172,7 @@ def play_boxes(table: Table, boxes: Boxes, sides: SideBets, plan: Plan, dealer_n
     return live
 
 
-@compiled
+@compiled_without_arrays
 def lose_to_blackjack(boxes: Boxes) -> None:
     """The dealer looked and has a blackjack: wagers are lost unless they have one too."""
     for box in range(len(boxes.bets)):
@@ -180,7 +180,7 @@ def lose_to_blackjack(boxes: Boxes) -> None:
             boxes.nets[box, at.MAIN] = -boxes.bets[box]
 
 
-@compiled
+@compiled_without_arrays
 def hand_net(options: Ints, hand: Ints, added: int, dealer_total: int, dealer_natural: bool) -> int:
     """What one hand that was played gains against the dealer's; ``added`` was no part of the original wager."""
     wager, doubled = hand[at.WAGER], hand[at.DOUBLED]
@@ -196,7 +196,7 @@ def hand_net(options: Ints, hand: Ints, added: int, dealer_total: int, dealer_na
     return win(options, at.EVEN_WINS, wager) + win(options, at.EVEN_WINS, doubled)
 
 
-@compiled
+@compiled_without_arrays
 def settle(table: Table, boxes: Boxes, sides: SideBets, total: int, cards: int, dealer_natural: bool) -> None:
     """Every hand against the dealer's, and the side bets on the dealer's hand."""
     for hand in range(table.now[at.ENDED]):
@@ -212,7 +212,7 @@ def settle(table: Table, boxes: Boxes, sides: SideBets, total: int, cards: int, 
                     boxes.nets[box, at.SIDES + side] = sides.nets[side, sides.lying[box, side], outcome]
 
 
-@compiled
+@compiled_without_arrays
 def play_round(table: Table, boxes: Boxes, sides: SideBets, plan: Plan) -> None:
     """Play a round on as many boxes as there are wagers; what each came to is left in ``boxes.nets``."""
     now, options = table.now, table.options

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from houseway.compiled import compiled
+from houseway.compiled import compiled_without_arrays
 from houseway.simulate import blackjack_layout as at
 from houseway.simulate.baccarat_kernel import Bytes, Ints, next_card
 from houseway.simulate.blackjack_layout import Table
@@ -14,7 +14,7 @@ NEW_SHOE = -1
 """Stands on the tape before a round that begins a shoe."""
 
 
-@compiled
+@compiled_without_arrays
 def take(
     shoe: Bytes, place: int, bits: Word, first: Word, second: Word, third: Word, fourth: Word
 ) -> tuple[int, Word, Word, Word, Word]:
@@ -23,7 +23,7 @@ def take(
     return np.int64(card), first, second, third, fourth  # type: ignore[return-value]  # a number like any other
 
 
-@compiled
+@compiled_without_arrays
 def take_one(
     shoe: Bytes, place: int, first: Word, second: Word, third: Word, fourth: Word
 ) -> tuple[int, Word, Word, Word, Word]:
@@ -32,7 +32,7 @@ def take_one(
     return take(shoe, place, bits & LOW, first, second, third, fourth)
 
 
-@compiled
+@compiled_without_arrays
 def note(table: Table, what: int) -> None:
     """Write a card, an act or an amount on the tape, while there is room on it and the round is not void."""
     now = table.now
@@ -41,13 +41,13 @@ def note(table: Table, what: int) -> None:
         now[at.TAPE] += 1
 
 
-@compiled
+@compiled_without_arrays
 def cards_left(table: Table) -> int:
     """How many cards can still be drawn."""
     return len(table.shoe) - table.now[at.AT] - table.now[at.HIDDEN]  # type: ignore[no-any-return]
 
 
-@compiled
+@compiled_without_arrays
 def shuffle_if_due(table: Table) -> None:
     """Begin a shoe after the last round of one, or when the cutting card would come first and that ends it here."""
     now, options = table.now, table.options
@@ -59,7 +59,7 @@ def shuffle_if_due(table: Table) -> None:
         note(table, NEW_SHOE)
 
 
-@compiled
+@compiled_without_arrays
 def gather_discards(table: Table, tags: Ints) -> None:
     """The shoe is short: all but the cards in play are shuffled again, and one is burned."""
     shoe, now = table.shoe, table.now
@@ -75,7 +75,7 @@ def gather_discards(table: Table, tags: Ints) -> None:
     now[at.HIDDEN] = 1
 
 
-@compiled
+@compiled_without_arrays
 def deal_card(table: Table, tags: Ints) -> int:
     """The next card; the cutting card may come out before it, or the shoe run short; any card in a void round."""
     state, now = table.state, table.now

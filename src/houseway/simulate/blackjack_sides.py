@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.compiled import compiled
+from houseway.compiled import compiled_without_arrays
 from houseway.games.blackjack.side_rules import (
     buster_outcome,
     house_money_outcome,
@@ -19,7 +19,7 @@ from houseway.simulate.baccarat_kernel import Ints
 MOST_BUSTER_CARDS = 8
 
 
-@compiled
+@compiled_without_arrays
 def side_outcome(side: Ints, one: int, other: int, up: int, hole: int, dealer_total: int, dealer_cards: int) -> int:
     """What a side bet came to, by the number of its outcome; cards are as the rules take them."""
     kind = side[at.KIND]
