@@ -23,11 +23,11 @@ ANY_TOTAL = (1 << 22) - 1
 class Play:
     """The options of a table that change what the main wager costs.
 
-    ``peek`` says whether the dealer looks for a blackjack before the players act; without it ``loses_all`` says whether
-    doubles and splits are lost to one, or only the original wager, and ``ties_21`` whether a 21 of more cards pushes
-    with it. ``double_totals`` and ``double_soft_totals`` have a bit for each total that may be doubled. ``surrender`` is
-    ``none``, ``late`` (a dealer's blackjack takes all the same) or ``early``. ``infinite`` leaves the shoe as it is when
-    a card is drawn.
+    ``peek`` says whether the dealer looks for a blackjack before the players act; without it ``loses_all`` says
+    whether doubles and splits are lost to one, or only the original wager, and ``ties_21`` whether a 21 of more cards
+    pushes with it. ``double_totals`` and ``double_soft_totals`` have a bit for each total that may be doubled.
+    ``surrender`` is ``none``, ``late`` (a dealer's blackjack takes all the same) or ``early``. ``infinite`` leaves the
+    shoe as it is when a card is drawn.
     """
 
     hits_soft_17: bool = False
