@@ -20,14 +20,14 @@ from houseway.round import Game
 
 Drawing = Callable[[Mapping[str, Cents], str | None, str], str]
 
-WIDTH, HEIGHT = 1240.0, 860.0
+WIDTH, HEIGHT = 1240.0, 880.0
 MARGIN = 54.0
-DEALER = (WIDTH / 2, 206.0)
-CENTRE = (WIDTH / 2, -150.0)
-RADIUS = 690.0
-STEP = 0.185
+DEALER = (WIDTH / 2, 188.0)
+CENTRE = (WIDTH / 2, -250.0)
+RADIUS = 846.0
+STEP = 0.19
 RING = 44.0
-SIDE = 25.0
+SIDE = 23.0
 CARD = 58.0
 CHIP = 23.0
 
@@ -97,7 +97,7 @@ def _in_words(game: BlackjackGame, on_spots: Chips, dealer: list[str], hands: di
 def _dealer(cards: list[str]) -> Iterator[Element]:
     """The dealer's place, with cards when there are any."""
     x, y = DEALER
-    yield element("rect", x=x - 190, y=y - 62, width=380, height=124, rx=12, **outlined(GOLD, 1.2, 0.7))
+    yield element("rect", x=x - 190, y=y - 59, width=380, height=118, rx=12, **outlined(GOLD, 1.2, 0.7))
     if not cards:
         yield capitals("Dealer", x, y + 6, 18, fill=GOLD)
     for index, card in enumerate(cards):
@@ -113,13 +113,13 @@ def _rules(game: BlackjackGame, prefix: str) -> Iterator[Element]:
     draws = "draws to" if game.hits_soft else "stands on"
     insurance = game.rulebook.paytables(game.rulebook.find_wager("insurance"))[0].rows[0].pays
     lines = (
-        (f"Blackjack pays {game.blackjack_odds}", 458.0, 34.0, GOLD),
-        (f"Dealer {draws} soft {game.stands_on}", 512.0, 19.0, IVORY),
-        (f"Insurance pays {insurance}", 560.0, 24.0, GOLD),
+        (f"Blackjack pays {game.blackjack_odds}", 578.0, 32.0, GOLD),
+        (f"Dealer {draws} soft {game.stands_on}", 624.0, 18.0, IVORY),
+        (f"Insurance pays {insurance}", 672.0, 23.0, GOLD),
     )
     for index, (words, radius, size, colour) in enumerate(lines):
         yield from _arched(f"{prefix}-arc-{index}", words, radius, size, colour)
-    for radius in (536.0, 576.0):
+    for radius in (645.0, 690.0):
         yield element("path", d=_arc(radius), **outlined(GOLD, 1.4, 0.8))
 
 
@@ -132,7 +132,7 @@ def _arc(radius: float) -> str:
 
 def _arched(name: str, words: str, radius: float, size: float, colour: str) -> Iterator[Element]:
     """Words along an arc, letter by letter, so that every viewer draws them alike."""
-    wide = size * 0.62
+    wide = size * 0.78
     start = -(len(words) - 1) / 2
     parts = []
     for index, letter in enumerate(words.upper()):
@@ -152,10 +152,10 @@ def _box(game: BlackjackGame, box: int, cards: list[str]) -> Iterator[Element]:
         spot_x, spot_y = _spot(game, f"{side} at {box}")
         label = game.side_bets[side].wager.name
         yield element("circle", cx=spot_x, cy=spot_y, r=SIDE, **shaded(0.1), stroke=IVORY, stroke_width=1.1)
-        yield text(label, spot_x, spot_y + 4, fitting(label, 2 * SIDE - 8, 11), fill=IVORY)
+        yield text(label, spot_x, spot_y + 4, fitting(label, 2 * SIDE - 6, 11), fill=IVORY)
     for index, card in enumerate(cards):
-        along = (index - (len(cards) - 1) / 2) * CARD * 0.46
-        yield _card(card, x - math.sin(angle) * 98 + along, y - math.cos(angle) * 98)
+        along = (index - (len(cards) - 1) / 2) * CARD * 0.62
+        yield _card(card, x - math.sin(angle) * 108 + along, y - math.cos(angle) * 108)
 
 
 def _spot(game: BlackjackGame, name: str) -> tuple[float, float]:
@@ -168,7 +168,7 @@ def _spot(game: BlackjackGame, name: str) -> tuple[float, float]:
     index = sides.index(wager)
     row, column = divmod(index, 3)
     across = (column - (min(3, len(sides) - 3 * row) - 1) / 2) * (2 * SIDE + 6)
-    beyond = RING + SIDE + 8 + row * (2 * SIDE + 4)
+    beyond = RING + SIDE + 10 + row * (2 * SIDE + 6)
     return (
         x + math.sin(angle) * beyond + math.cos(angle) * across,
         y + math.cos(angle) * beyond - math.sin(angle) * across,
