@@ -26,9 +26,11 @@ NO_CASE = {
         "bowl-and-cup", "boxman", "crew", "late-confirmed-by", "puck", "put-colon", "section-e-five", "two-supplementals",
     },
     "blackjack": {
-        "all-dealt", "burn-unseen", "collect-reference", "dealer-cuts-too", "dealing-show", "deck-change", "hand-sentence",
-        "idle-conditions", "looks-reference", "missed-hit-late", "page-head", "payable", "single-decks", "table-sentence",
-        "tournament-blackjack", "trilux-numbers",
+        "all-dealt", "batches-alike", "burn-unseen", "collect-reference", "dates", "dealer-cuts-too", "dealing-show",
+        "deck-change", "decks-change", "floor-supervisor", "general-section", "hand-sentence", "handling",
+        "idle-conditions", "layout", "looks-reference", "missed-hit-late", "named-headings", "no-continuous-shuffler",
+        "page-head", "payable", "references", "single-decks", "table-sentence", "tournament-blackjack", "trilux-numbers",
+        "who-removes",
     },
 }  # fmt: skip
 NO_BACCARAT_CASE = {
