@@ -94,9 +94,11 @@ class LiveTable:
         elif awaits.what == "result":
             self.round.apply(Result("card", name(next(self.tape))))
         elif "collect" in awaits.says:
-            amount = next(self.tape)
-            self.round.apply(Decide(awaits.seat, ADD, amount=amount) if amount else Decide(awaits.seat, COLLECT))
+            assert awaits.seat is not None
+            added = next(self.tape)
+            self.round.apply(Decide(awaits.seat, ADD, amount=added) if added else Decide(awaits.seat, COLLECT))
         else:
+            assert awaits.seat is not None
             choice = ACTS[next(self.tape) - ACT]
             amount = next(self.tape) if choice == "double" else None
             self.round.apply(Decide(awaits.seat, choice, amount=amount))

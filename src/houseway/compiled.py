@@ -50,7 +50,7 @@ def compiled_without_arrays(function: Function) -> Function:
     Kernels that hand arrays to each other in tuples are ten times as fast for it.
     """
     _make_rules_known()
-    return cast(Function, numba.njit(nogil=True, cache=True, _nrt=False)(function))
+    return cast(Function, numba.njit(nogil=True, cache=True, _nrt=False)(function))  # type: ignore[call-overload]
 
 
 def _make_rules_known() -> None:

@@ -123,7 +123,9 @@ def simulate(
     rounds: Annotated[str, typer.Option(help="how many; 1e9 and 1_000_000 are understood")] = "1e8",
     seed: Seed = None,
     threads: Annotated[int | None, typer.Option(help="as many as there are cores when left out")] = None,
-    plan: Annotated[Path | None, typer.Option(help="a betting plan for the dice, played in sessions")] = None,
+    plan: Annotated[
+        Path | None, typer.Option(help="a betting plan for the dice, or a strategy for blackjack, played in sessions")
+    ] = None,
     sessions: Annotated[str, typer.Option(help="how many sessions of the plan")] = "100_000",
     chart: Annotated[Path | None, typer.Option(help="with a plan: write bankroll paths and results as SVG")] = None,
     settings: Settings = None,

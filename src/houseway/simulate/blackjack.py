@@ -37,7 +37,7 @@ from houseway.simulate.blackjack_fast import (
     values_of,
 )
 from houseway.simulate.blackjack_fast import SHOES as FAST_SHOES
-from houseway.simulate.blackjack_kernel import GAINED, HITS, RISKED, ROUNDS, SQUARED, STAKED, TALLIES, measure
+from houseway.simulate.blackjack_kernel import BOTH, GAINED, HITS, RISKED, ROUNDS, SQUARED, STAKED, TALLIES, measure
 from houseway.simulate.blackjack_layout import boxes_of, options_of, side_bets_of, table_of
 from houseway.simulate.blackjack_strategy import NEVER, Strategy, as_file, plan_of
 from houseway.simulate.run import Played, Progress, Simulation, run_chunks
@@ -140,12 +140,12 @@ def fast_sum(game: Blackjack, plan: Plan, seed: int, chunk: int, rounds: int, *,
 def measured(
     game: Blackjack, plan: Plan, seed: int, chunk: int, rounds: int, *, fresh: bool, boxes: int = 1, lying: bool = True
 ) -> tuple[Ints, Ints, int]:
-    """A chunk with every side bet ``lying``: sums of the wager and its insurance, outcomes of the side bets, shoes."""
+    """A chunk with every side bet ``lying``: sums of the wager, its insurance and both; side bets; shoes."""
     table = table_of(game, stream(seed, 2 * chunk), stream(seed, 2 * chunk + 1), NO_TAPE, fresh=fresh)
     sides = side_bets_of(game, boxes, (STAKE,))
     if lying:
         sides.lying[0] = 0
-    tallies = np.zeros((at.SIDES, TALLIES), np.int64)
+    tallies = np.zeros((BOTH + 1, TALLIES), np.int64)
     outcomes = np.zeros((len(game.side_bets), at.MOST_OUTCOMES), np.int64)
     measure(table, boxes_of(boxes, len(game.side_bets)), sides, plan, rounds, tallies, outcomes)
     return tallies, outcomes, int(table.now[at.SHOES])

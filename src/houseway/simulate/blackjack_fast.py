@@ -177,7 +177,8 @@ def most_cards(game: Blackjack) -> int:
 
 def is_fast(game: Blackjack, options: Ints) -> bool:
     """Whether the fast kernel can deal this table: a shoe that cannot run short, and no card burned before a round."""
-    return options[at.BURNS_ROUND] == 0 and (options[at.FRESH] == 1 or options[at.BEHIND] >= most_cards(game))
+    is_roomy = options[at.FRESH] == 1 or options[at.BEHIND] >= most_cards(game)
+    return bool(is_roomy and options[at.BURNS_ROUND] == 0)
 
 
 def resolved(options: Ints, plan: Plan) -> tuple[Bytes, Bytes]:

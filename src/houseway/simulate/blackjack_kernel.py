@@ -19,6 +19,8 @@ VOID = -3
 
 ROUNDS, STAKED, RISKED, GAINED, SQUARED, HITS, TALLIES = range(7)
 """What is added up of a wager."""
+BOTH = 2
+"""The place of the wager and its insurance together, after those of each."""
 
 
 @compiled_without_arrays
@@ -51,9 +53,10 @@ def measure(
         staked = boxes.bets[0]
         play_round(table, boxes, sides, plan)
         add_up(tallies[at.MAIN], staked, boxes.risked[0], boxes.nets[0, at.MAIN])
-        premium = boxes.cards[0, at.PREMIUM]
+        premium, gained = boxes.cards[0, at.PREMIUM], boxes.nets[0, at.INSURED]
         if premium > 0:
-            add_up(tallies[at.INSURED], premium, premium, boxes.nets[0, at.INSURED])
+            add_up(tallies[at.INSURED], premium, premium, gained)
+        add_up(tallies[BOTH], staked, boxes.risked[0] + premium, boxes.nets[0, at.MAIN] + gained)
         for side in range(len(sides.rows)):
             if sides.lying[0, side] >= 0:
                 outcomes[side, boxes.outcomes[0, side]] += 1

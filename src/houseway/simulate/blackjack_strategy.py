@@ -87,7 +87,10 @@ class Bet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Strategy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A strategy file. ``count`` is what each rank adds to the running count; ``insure_at`` a true count."""
+    """A strategy file. ``count`` is what each rank adds to the running count; ``insure_at`` a true count.
+
+    Sessions begin with the ``bankroll`` and are so many ``rounds`` long; ``seats`` is how many play at the table.
+    """
 
     name: str
     hard: dict[str, str]
@@ -100,6 +103,12 @@ class Strategy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ramp: tuple[Bet, ...] = ()
     bankroll: str = "$1,000"
     rounds: int = 500
+    seats: int = 1
+
+    @property
+    def length(self) -> str:
+        """How long a session is."""
+        return f"{self.rounds} rounds"
 
     @property
     def rows(self) -> dict[int, dict[str, str]]:
@@ -125,9 +134,11 @@ def read_strategy(name: str | Path) -> Strategy:
 
 def as_file(basic: BasicStrategy, name: str) -> Strategy:
     """An extracted basic strategy as a file would have it."""
-    card = basic.card()
-    rows = {kind: {row: " ".join(cells[up] for up in UPS) for row, cells in card[kind].items()} for kind in card}
-    return Strategy(name, **{kind: {row: text for row, text in rows[kind].items() if row != "21"} for kind in rows})
+    hard, soft, pairs = (
+        {row: " ".join(cells[up] for up in UPS) for row, cells in rows.items() if row != "21"}
+        for rows in basic.card().values()
+    )
+    return Strategy(name, hard, soft, pairs)
 
 
 # ------------------------------------------------------------ for the kernels
@@ -190,16 +201,11 @@ def plan_of(game: Blackjack, strategy: Strategy, *, adds: Ints | None = None) ->
     then, before = plays.copy(), plays.copy()
     from_count, below_count = np.full(shape, NEVER, np.int64), np.full(shape, -NEVER, np.int64)
     for deviation in strategy.deviation:
-        place = _place(deviation)
-        code = code_of(deviation.play, game.double_after_split)
+        place, code = _place(deviation), code_of(deviation.play, game.double_after_split)
         if deviation.from_count is not None:
-            from_count[place.table, place.row, place.up], then[place.table, place.row, place.up] = (
-                deviation.from_count,
-                code,
-            )
+            from_count[place], then[place] = deviation.from_count, code
         if deviation.below_count is not None:
-            below_count[place.table, place.row, place.up] = deviation.below_count
-            before[place.table, place.row, place.up] = code
+            below_count[place], before[place] = deviation.below_count, code
     ramp = ramp_of(game, strategy)
     settings = np.zeros(SETTINGS, np.int64)
     settings[INSURE_AT] = NEVER if strategy.insure_at is None else strategy.insure_at
