@@ -116,6 +116,10 @@ class _Adder:
         self.by_up = self.by_up + masses * (net if self.numbers.is_exact else float(net))
         self.add(net, sum(masses.tolist()))
 
+    def round(self, raw: Raw) -> Round:
+        """All of it."""
+        return Round(raw.whole.sum(axis=1), self.by_up, self.risked, self.nets)
+
     @property
     def played(self) -> int:
         """How many outcomes are settled hand by hand: all but a dealer's blackjack that takes one wager only."""
@@ -143,11 +147,23 @@ def fare(counting: Counting, strategy: Strategy, raw: Raw) -> Round:
     tally = raw.unsplit.copy()
     tally[:, :, 1] = tally[:, :, 1] + missing
     _unsplit(adder, tally)
+    _splits(adder, counting, strategy, raw)
+    return adder.round(raw)
+
+
+def fare_of_splits(counting: Counting, strategy: Strategy, raw: Raw) -> Round:
+    """The same for rounds with a split alone, with their share of all chances."""
+    adder = _Adder(counting)
+    _splits(adder, counting, strategy, raw)
+    return adder.round(raw)
+
+
+def _splits(adder: _Adder, counting: Counting, strategy: Strategy, raw: Raw) -> None:
+    """Rounds with a split."""
     for rank, levels in raw.levels.items():
         ups = split_ups(counting, strategy, rank)
         for pattern in split_patterns(counting, rank, levels, ups):
             _split(adder, pattern, counting.first_chance(rank, rank), ups)
-    return Round(raw.whole.sum(axis=1), adder.by_up, adder.risked, adder.nets)
 
 
 def _special(adder: _Adder, action: int, masses: Array) -> None:

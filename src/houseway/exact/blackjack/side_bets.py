@@ -9,11 +9,11 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.compiled import compiled
-from houseway.equipment.cards import card, cards
+from houseway.equipment.cards import card, cards, rank_of
 from houseway.exact.blackjack.dealer import dealer_busts
-from houseway.exact.blackjack.play import Play, decks
+from houseway.exact.blackjack.play import Play
 from houseway.exact.distribution import Distribution
-from houseway.games.blackjack import side_rules
+from houseway.games.blackjack import rules, side_rules
 from houseway.games.blackjack.blackjack_game import BlackjackGame
 from houseway.games.blackjack.side_bets import OUTCOMES, Seen, SideBet
 from houseway.money import Cents
@@ -24,21 +24,38 @@ WAITS_FOR_HOLE = {"twenty": 6, "royal-match": 2}
 """The outcomes that become another, the next number, by the dealer's hole card."""
 
 
-def count_outcomes(bet: SideBet, deck_count: int, play: Play) -> dict[int, int]:
+Shoe52 = tuple[int, ...]
+"""How many of each of the 52 cards a shoe has."""
+
+
+def full(deck_count: int) -> Shoe52:
+    """A shoe of whole decks."""
+    return (deck_count,) * 52
+
+
+def by_rank(shoe: Shoe52) -> tuple[int, ...]:
+    """The same shoe as counts of ten ranks, aces first.
+
+    >>> by_rank(full(6))
+    (24, 24, 24, 24, 24, 24, 24, 24, 24, 96)
+    """
+    counts = [0] * 10
+    for one, count in enumerate(shoe):
+        counts[rules.card_value(rank_of(one)) - 1] += count
+    return tuple(counts)
+
+
+def count_outcomes(bet: SideBet, shoe: Shoe52, play: Play) -> dict[int, int]:
     """In how many orders of cards a side bet comes to each of its outcomes."""
     kind = bet.covers.kind
     if kind == "buster":
-        return _count_busts(play, deck_count)
+        return _count_busts(play, shoe)
     if kind == "three-card":
-        return _as_counts(count_three_cards(_shoe(deck_count)))
+        return _as_counts(count_three_cards(np.array(shoe, np.int64)))
     if kind == "named-blackjack":
         one, other = cards(bet.covers.cards)
-        return _as_counts(count_named_blackjacks(_shoe(deck_count), one, other, card(bet.covers.dealer)))
-    return _count_two_cards(bet, deck_count)
-
-
-def _shoe(deck_count: int) -> npt.NDArray[np.int64]:
-    return np.full(52, deck_count, np.int64)
+        return _as_counts(count_named_blackjacks(np.array(shoe, np.int64), one, other, card(bet.covers.dealer)))
+    return _count_two_cards(bet, shoe)
 
 
 def _as_counts(found: npt.NDArray[np.int64]) -> dict[int, int]:
@@ -74,9 +91,9 @@ def count_named_blackjacks(shoe: npt.NDArray[np.int64], one: int, other: int, de
     return found
 
 
-def _count_busts(play: Play, deck_count: int) -> dict[int, int]:
+def _count_busts(play: Play, shoe: Shoe52) -> dict[int, int]:
     """Busts by their number of cards, over one denominator; 0 is no bust."""
-    shares = dealer_busts(play, decks(deck_count))
+    shares = dealer_busts(play, by_rank(shoe))
     whole = np.lcm.reduce([share.denominator for share in shares.values()], dtype=object)
     found: dict[int, int] = {}
     for count, share in shares.items():
@@ -86,17 +103,17 @@ def _count_busts(play: Play, deck_count: int) -> dict[int, int]:
     return found
 
 
-def _count_two_cards(bet: SideBet, deck_count: int) -> dict[int, int]:
+def _count_two_cards(bet: SideBet, shoe: Shoe52) -> dict[int, int]:
     """Orders of the two first cards, and of the dealer's two where those matter."""
-    after = (52 * deck_count - 2) * (52 * deck_count - 3)
+    after = (sum(shoe) - 2) * (sum(shoe) - 3)
     waits = WAITS_FOR_HOLE.get(bet.covers.kind, -1)
     found: dict[int, int] = {}
-    for first, second, ways in two_cards(_shoe(deck_count).tolist()):
+    for first, second, ways in two_cards(shoe):
         number = bet.number(Seen(first, second, 0, 0))
         if number != waits:
             found[number] = found.get(number, 0) + ways * after
             continue
-        left = _shoe(deck_count).tolist()
+        left = list(shoe)
         left[first] -= 1
         left[second] -= 1
         for up, hole, more in two_cards(left):
@@ -118,10 +135,10 @@ def two_cards(shoe: Sequence[int]) -> Iterator[tuple[int, int, int]]:
                 yield first, second, ways
 
 
-def side_bet_distribution(game: BlackjackGame, bet: SideBet, deck_count: int, play: Play) -> Distribution:
+def side_bet_distribution(game: BlackjackGame, bet: SideBet, shoe: Shoe52, play: Play) -> Distribution:
     """What a side bet comes to per unit; amounts of money are reckoned on the least stake."""
     stake = game.limits(bet.wager.id)[0]
-    counts = count_outcomes(bet, deck_count, play)
+    counts = count_outcomes(bet, shoe, play)
     return Distribution.of((net_per_unit(bet, number, stake), ways) for number, ways in counts.items())
 
 

@@ -10,7 +10,7 @@ from houseway.exact.analysis import Analysis
 from houseway.exact.blackjack.dealer import insurance
 from houseway.exact.blackjack.game import ERROR, Result, main_game
 from houseway.exact.blackjack.play import ACE, RANKS, TEN, Play, decks, rank_of, without
-from houseway.exact.blackjack.side_bets import net_per_unit, side_bet_distribution, two_cards
+from houseway.exact.blackjack.side_bets import Shoe52, by_rank, full, net_per_unit, side_bet_distribution, two_cards
 from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN, BlackjackGame
 from houseway.games.blackjack.side_bets import Seen, SideBet, side_bet
 from houseway.money import dollars
@@ -49,27 +49,27 @@ def play_of(game: BlackjackGame) -> Play:
     )
 
 
-def analyse_wagers(game: Game, wagers: list[Wager]) -> list[Analysis]:
-    """An analysis for each wager and pay table, from full decks."""
+def analyse_wagers(game: Game, wagers: list[Wager], shoe: Shoe52 | None = None) -> list[Analysis]:
+    """An analysis for each wager and pay table, from full decks or from what is left of a shoe."""
     assert isinstance(game, BlackjackGame)  # noqa: S101
     play = play_of(game)
     found: list[Analysis] = []
     for wager in wagers:
         if wager.id == MAIN:
-            found += main_wager(game, wager, play)
+            found += main_wager(game, wager, play, shoe or full(game.decks))
         elif wager.id == INSURANCE:
-            found.append(insurance_wager(game, wager))
+            found.append(insurance_wager(game, wager, shoe or full(game.decks)))
         elif wager.id in game.side_bets:
-            found += side_wager(game, wager, play)
+            found += side_wager(game, wager, play, shoe)
     return found
 
 
 # ------------------------------------------------------------ the game
 
 
-def main_wager(game: BlackjackGame, wager: Wager, play: Play) -> Iterator[Analysis]:
+def main_wager(game: BlackjackGame, wager: Wager, play: Play, shoe: Shoe52) -> Iterator[Analysis]:
     """The wager by best play, and by basic strategy."""
-    best = main_game(play, decks(game.decks))
+    best = main_game(play, by_rank(shoe))
     pays = f"{game.win_odds}, blackjack {game.blackjack_odds}"
     for title, table, result in (
         ("Blackjack, best play", "best-play", best),
@@ -91,11 +91,11 @@ def _risk(result: Result) -> dict[str, Any]:
     return {"wagered_on_average": float(result.round.risked)}
 
 
-def insurance_wager(game: BlackjackGame, wager: Wager) -> Analysis:
+def insurance_wager(game: BlackjackGame, wager: Wager, shoe: Shoe52) -> Analysis:
     """Insurance when nothing but the dealer's ace has been seen."""
     table = game.rulebook.paytables(wager)[0]
     odds = game.posted.pays(wager, table, table.rows[0].outcome)
-    found = insurance(decks(game.decks), pays=odds.per_unit)
+    found = insurance(by_rank(shoe), pays=odds.per_unit)
     per = "insurance wager, with the dealer's ace alone seen"
     return Analysis(wager.id, wager.name, table.id, str(odds), wager.clause, found, (wager.id,), per=per)
 
@@ -103,10 +103,12 @@ def insurance_wager(game: BlackjackGame, wager: Wager) -> Analysis:
 # ------------------------------------------------------------ side bets
 
 
-def side_wager(game: BlackjackGame, wager: Wager, play: Play) -> Iterator[Analysis]:
+def side_wager(game: BlackjackGame, wager: Wager, play: Play, shoe: Shoe52 | None) -> Iterator[Analysis]:
     """A side bet with each of its pay tables; one for other decks is reckoned with the fewest it is for."""
     for table in game.rulebook.paytables(wager):
         bet, deck_count = bet_with(game, wager, table)
+        if shoe is not None and bet is not game.side_bets[wager.id]:
+            continue
         stake = game.limits(wager.id)[0]
         details: dict[str, Any] = {"decks": deck_count}
         if bet.bonus or any(isinstance(odds, Fixed) for odds in bet.odds.values()):
@@ -118,7 +120,7 @@ def side_wager(game: BlackjackGame, wager: Wager, play: Play) -> Iterator[Analys
             details["edge_with_best_adding"] = {"percent": 100 * edge, "error": ERROR}
         pays = ", ".join(dict.fromkeys(str(odds) for odds in bet.odds.values()))
         name = wager.name if bet.table is game.side_bets[wager.id].table else f"{wager.name}: {table.id}"
-        found = side_bet_distribution(game, bet, deck_count, play)
+        found = side_bet_distribution(game, bet, shoe or full(deck_count), play)
         yield Analysis(wager.id, name, table.id, pays, wager.clause, found, (wager.id,), details=details)
 
 

@@ -306,7 +306,10 @@ def double_down(game: BlackjackGame, felt: Felt, deal: Deal, hand: Hand, act: De
     show_hand(game, felt, hand)
     felt.place(hand.seat, hand.doubled, amount, (*double_clauses(game), *game.cite("confirmed")))
     face = "down" if act.cards == FACE_DOWN else "up"
-    card = yield from next_card(game, felt, deal, hand.name, face)
+    card = yield from next_card(game, felt, deal, hand.name, face, (HIT_MISSED,))
+    if card == HIT_MISSED:
+        hand.is_missed = True
+        return
     hand.cards.append(card)
     clauses = game.cite("double-card", "double-one-card")
     if face == "down":
@@ -347,6 +350,7 @@ def mend_missed_hit(game: BlackjackGame, felt: Felt, deal: Deal, box: Box, hand:
     if (yield from wants_card(game, felt, hand, clauses)):
         hand.is_missed = False
         yield from draw(game, felt, deal, hand, "mend")
+        hand.is_over = felt.stake(hand.seat, hand.doubled) > 0 and not hand.is_bust
         yield from play_hand(game, felt, deal, box, hand)
         return
     for wager in (hand.wager, hand.doubled):

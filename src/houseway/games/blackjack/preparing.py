@@ -192,7 +192,7 @@ def _calls_above(game: BlackjackGame, felt: Felt) -> tuple[str, ...]:
     """What a supervisor may call before the deal: another cut, a shuffle, leave to enter."""
     carried: Carried = felt.carried
     calls: tuple[str, ...] = ()
-    if carried.stage == "load" and game.cite("recut"):
+    if game.cite("recut") and may_recut(game, carried):
         calls += (RECUT,)
     if carried.stage == "ready" and not game.has_device and game.cite("shuffle-any-round"):
         calls += (SHUFFLE,)
@@ -200,6 +200,12 @@ def _calls_above(game: BlackjackGame, felt: Felt) -> tuple[str, ...]:
         barred = (seat for seat in felt.seats if not game.admits(carried, seat))
         calls += tuple(f"{ADMIT}{seat}" for seat in barred)
     return calls
+
+
+def may_recut(game: BlackjackGame, carried: Carried) -> bool:
+    """Whether the cards have been cut and none has been dealt since."""
+    is_fresh = carried.stage == "ready" and not carried.rounds and not carried.seen and not game.has_device
+    return is_fresh or carried.stage in ("load", "burn")
 
 
 def _not_before_the_deal(game: BlackjackGame, felt: Felt, says: str) -> dict[type[Act], NotNow]:
@@ -245,6 +251,7 @@ def _obey(game: BlackjackGame, felt: Felt, act: Call) -> None:
         cut(game, felt, "Nobody else cuts, so the dealer does.")
     elif act.call == RECUT:
         recut(game, felt, act.by)
+        felt.carried = msgspec.structs.replace(felt.carried, out=0)
     elif act.call == LOAD:
         load(game, felt, "cutting card")
     elif act.call == SPREAD:
