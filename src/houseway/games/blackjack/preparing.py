@@ -203,8 +203,8 @@ def _calls_above(game: BlackjackGame, felt: Felt) -> tuple[str, ...]:
 
 
 def may_recut(game: BlackjackGame, carried: Carried) -> bool:
-    """Whether the cards have been cut and none has been dealt since."""
-    is_fresh = carried.stage == "ready" and not carried.rounds and not carried.seen and not game.has_device
+    """Whether the cards have been cut and none has been dealt since, but for the one that is burned."""
+    is_fresh = carried.stage == "ready" and not carried.rounds and carried.out <= 1 and not game.has_device
     return is_fresh or carried.stage in ("load", "burn")
 
 
