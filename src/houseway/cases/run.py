@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from houseway.cases.case import Amount, Case, cases_of
+from houseway.cases.hands import Hands
 from houseway.money import Cents, cents, dollars
 from houseway.refusal import HousewayError
 from houseway.round import Bet, Event, Result, WagerSettled
@@ -69,6 +70,9 @@ def _play(table: Table, case: Case) -> Iterable[Event]:
     for key, amount in case.wagers.items():
         seat, wager = _split(key)
         happened += table.apply(Bet(seat, wager, cents(amount)))
+    if case.hands:
+        refused = hear(case.refused) if case.refused else None
+        return happened + Hands(table, case.hands).play([hear(sentence) for sentence in case.acts], refused)
     for sentence in case.acts:
         happened += _do(table, hear(sentence))
     left = case.results

@@ -54,26 +54,33 @@ class LimitFacts(Section, frozen=True):
 
     clause: str
     wagers: tuple[str, ...]
+    amount: str = ""
     fixed: bool = True
 
 
 class PositionFacts(Section, frozen=True):
-    """``[positions]``: how many adjacent positions one player may play; ``blind`` if only one is looked at."""
+    """``[positions]``: how many positions one player may play; ``blind`` if only the first is looked at."""
 
     clause: str
     most: int = 1
+    adjacent: bool = True
     blind: bool = False
 
 
-class ProgressiveFacts(Section, frozen=True):
-    """``[progressive]``: how many community cards are dealt for this wager alone."""
+class VerifyFacts(Section, frozen=True):
+    """``[verify]``: from which hand on somebody looks at it before it is paid."""
 
+    category: str
     clause: str
-    extra: int = 0
+    by: str
 
 
 class PokerFacts(Section, frozen=True):
-    """The sections of a poker document. ``deal`` has, by method and point of the round, who gets how many cards."""
+    """The sections of a poker document.
+
+    ``deal`` has, by method and point of the round, who gets how many cards; ``stands`` has, by irregularity, the
+    wagers that stay valid when it stops a hand.
+    """
 
     hand: HandFacts
     decision: tuple[DecisionFacts, ...]
@@ -81,7 +88,8 @@ class PokerFacts(Section, frozen=True):
     qualifier: QualifierFacts | None = None
     limit: LimitFacts | None = None
     positions: PositionFacts | None = None
-    progressive: ProgressiveFacts | None = None
+    verify: VerifyFacts | None = None
+    stands: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
 
 
 class Covers(Section, frozen=True):
@@ -90,8 +98,10 @@ class Covers(Section, frozen=True):
     ``kind``: *against dealer* and *blind* are compared with the dealer's hand; *hand* is paid by a pay table alone;
     *bonus* is paid on the stake of another wager (``on``) and has none of its own; *envy* is paid for another
     player's hand. ``raised`` wagers are laid at a decision. ``looks_at`` are the cards that make the hand: *player*,
-    *dealer*, *board*, *flop*, *extra*. ``needs`` are wagers that must lie beside it, ``equals`` one of the same amount.
-    ``settled_last`` is settled after the player's other wagers; the stake of a ``collected`` one never comes back.
+    *dealer*, *board*, *flop*, *extra*.
+    ``needs`` are wagers that must all lie beside it, ``beside`` some of which one must, ``equals`` one of the same
+    amount, ``instead_of`` one that is not offered with it. ``settled_last`` is settled after the player's other
+    wagers; the stake of a ``collected`` one never comes back.
     """
 
     kind: Literal["against dealer", "blind", "hand", "bonus", "envy"]
@@ -102,7 +112,9 @@ class Covers(Section, frozen=True):
     on: str = ""
     on_fold: Literal["lost", "stays", "if tucked"] = "lost"
     needs: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
     equals: str = ""
+    instead_of: str = ""
     settled_last: bool = False
     collected: bool = False
     cites: dict[str, str] = msgspec.field(default_factory=dict)

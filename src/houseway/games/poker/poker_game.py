@@ -12,12 +12,12 @@ from houseway.equipment import cards as playing_cards
 from houseway.games.poker import rules
 from houseway.games.poker.facts import ON_FOLD, RANKINGS, UNQUALIFIED, Covers, PokerFacts, is_on
 from houseway.games.poker.paytable import PayRows, pay_rows
-from houseway.games.poker.state import Carried
+from houseway.games.poker.state import Cards, Carried
 from houseway.hands import Ranking
 from houseway.money import Cents, cents
 from houseway.odds import Fixed, ForOne, Odds, Percent, ToOne, parse, ratio
 from houseway.refusal import NotFound, Refused
-from houseway.round import Act, Game
+from houseway.round import Act, Bet, Game
 from houseway.rulebook import PayTable, Posted, Rulebook, Wager, facts
 from houseway.rulebook.check import Fault
 from houseway.rulebook.load import fault_in
@@ -81,6 +81,7 @@ class PokerGame(Game):
         for wager in rulebook.wager:
             if posted.get(wager.covers.get("on", wager.id), "") != NOT_OFFERED:
                 self.spots[wager.id] = self._spot(wager)
+        self._check_offers()
         self.laid = tuple(name for name, spot in self.spots.items() if spot.is_laid)
 
     # ------------------------------------------------------------ spots
@@ -95,8 +96,11 @@ class PokerGame(Game):
         if missing := sorted(cited - set(self.rulebook.clauses)):
             why = f"clause §{missing[0]} is cited but not accounted for"
             raise fault_in(self.rulebook, Fault(at, why, f'Add "{missing[0]}" under [clauses]'))
-        if (posted := self.posted.get(f"{wager.id}-unqualified")) is not None:
-            covers = msgspec.structs.replace(covers, unqualified=posted)
+        covers = msgspec.structs.replace(
+            covers,
+            unqualified=self.posted.get(f"{wager.id}-unqualified", covers.unqualified),
+            on_fold=self.posted.get(f"{wager.id}-on-fold", covers.on_fold),
+        )
         tables = self.rulebook.paytables(wager)
         chosen = self.posted.get(f"{wager.id}-paytable", tables[0].id)
         table = next(table for table in tables if table.id == chosen)
@@ -108,6 +112,16 @@ class PokerGame(Game):
         else:
             rows = pay_rows(ranking, [(row.outcome, self._odds(wager, table, row.outcome)) for row in table.rows])
         return Spot(wager.id, wager, covers, table, ranking, rows)
+
+    def _check_offers(self) -> None:
+        """A wager that is offered instead of another excludes it."""
+        for spot in self.spots.values():
+            if (other := spot.covers.instead_of) in self.spots:
+                raise Refused(
+                    f"{spot.wager.name} is offered instead of {self.spots[other].wager.name}",
+                    clause=spot.wager.clause,
+                    remedy="Post one of them",
+                )
 
     def _odds(self, wager: Wager, table: PayTable, outcome: str) -> Odds:
         """The odds of a row: posted ones where the document's are a floor."""
@@ -153,6 +167,12 @@ class PokerGame(Game):
         offered = (self.posted.clause(wager),) if wager in self.posted else ()
         return (*self.cite("wagers", "bets"), spot.wager.clause, *spot.covers.cites.get("laid", "").split(), *offered)
 
+    def check_tender(self, act: Bet) -> None:
+        """Chips in whole dollars, and no cash."""
+        super().check_tender(act)
+        if act.amount % 100:
+            raise Refused("coins may not be wagered", clause=self.rulebook.cite("chips"), remedy="Wager whole dollars")
+
     # ------------------------------------------------------------ cards
 
     def fresh(self) -> Carried:
@@ -168,6 +188,50 @@ class PokerGame(Game):
             steps[point] = tuple((int(count), to) for count, to in words)
         return steps
 
+    def deal_order(self, seats: Iterable[int]) -> list[str]:
+        """Where each card of the deck goes, from the top, if nothing stops the round: ``seat 1``, ``dealer``, ``burn``.
+
+        The cards of a progressive follow as soon as the dealer has a whole hand.
+        """
+        order: list[str] = []
+        for point in ("start", "flop", "river", "dealer"):
+            for count, to in self.deal_steps.get(point, ()):
+                places = [f"seat {seat}" for seat in sorted(seats)] if to == "players" else [to]
+                order += [place for place in places for _ in range(count)]
+            if self.deals_extra and "extra" not in order and order.count("dealer") == self.facts.hand.cards:
+                order += [to for count, to in self.deal_steps.get("extra", ()) for _ in range(count)]
+        return order
+
+    @cached_property
+    def deals_extra(self) -> bool:
+        """Whether some wager looks at cards that are dealt for it alone."""
+        return any("extra" in spot.covers.looks_at for spot in self.spots.values())
+
+    @cached_property
+    def compared(self) -> tuple[str, ...]:
+        """The cards that make a player's hand against the dealer."""
+        return ("player", "board") if self.facts.hand.board else ("player",)
+
+    def hand_value(self, cards: Cards, seat: int = 0) -> int:
+        """The value of a seat's hand, or of the dealer's."""
+        return self.ranking.value(cards.looked_at(seat, self.compared) if seat else [*cards.dealer, *cards.board])
+
+    @property
+    def most_positions(self) -> int:
+        """How many positions one player may play."""
+        positions = self.facts.positions
+        return 1 if positions is None or self.posted.get("positions") == "one" else positions.most
+
+    def is_played_blind(self, cards: Cards, seat: int) -> bool:
+        """Whether a player's further hand is played without a look at it."""
+        positions = self.facts.positions
+        return positions is not None and positions.blind and seat in cards.players
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether the dealer cuts the cards after the shuffle; what a machine has shuffled is not cut."""
+        return not self.has_shuffler and is_on(self.posted, "cut", bool(self.rulebook.cite("cut")))
+
     @property
     def is_shoe(self) -> bool:
         """Whether the cards come out of an automated dealing shoe."""
@@ -178,9 +242,11 @@ class PokerGame(Game):
     @cached_property
     def payout_limit(self) -> Cents:
         """The most that one hand is paid in all; -1 where nothing limits it."""
-        if self.facts.limit is None or not is_on(self.posted, "payout-limited", True):
+        limit = self.facts.limit
+        if limit is None or not is_on(self.posted, "payout-limited", True):
             return -1
-        return rules.payout_limit(self.posted.money("payout-limit"), self.most_at_minimum())
+        amount = cents(limit.amount) if limit.amount else self.posted.money("maximum-payout")
+        return rules.payout_limit(amount, self.most_at_minimum())
 
     def most_at_minimum(self) -> Cents:
         """The most that one hand can win in a round when each of its wagers is the least that is allowed."""

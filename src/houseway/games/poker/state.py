@@ -7,6 +7,8 @@ from typing import Literal
 
 import msgspec
 
+from houseway.money import Cents
+
 Stage = Literal["shuffle", "cut", "ready"]
 
 
@@ -19,7 +21,12 @@ class Carried(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
 
 @dataclass
 class Cards:
-    """The cards of a round: each seat's, the dealer's, the board, those of a progressive alone; and who is out."""
+    """The cards of a round: each seat's, the dealer's, the board's, and those that a progressive alone looks at.
+
+    ``gone`` are the cards that have been dealt, ``shown`` is how many of the board are face up. ``raised`` has the
+    multiple that each seat played, ``players`` the seat whose player also plays a position, ``laid`` the wagers as
+    they lay when the deal began.
+    """
 
     hands: dict[int, list[int]] = field(default_factory=dict)
     dealer: list[int] = field(default_factory=list)
@@ -30,8 +37,11 @@ class Cards:
     burned: int = 0
     folded: set[int] = field(default_factory=set)
     tucked: set[int] = field(default_factory=set)
-    raised: dict[int, str] = field(default_factory=dict)
+    left: set[int] = field(default_factory=set)
+    raised: dict[int, int] = field(default_factory=dict)
     players: dict[int, int] = field(default_factory=dict)
+    laid: dict[tuple[int, str], Cents] = field(default_factory=dict)
+    is_void: bool = False
 
     @property
     def seats(self) -> tuple[int, ...]:
