@@ -62,6 +62,7 @@ def share(value: Fraction) -> dict[str, Any]:
 ANALYSERS = {
     "baccarat": "houseway.exact.baccarat:analyse_wagers",
     "dice": "houseway.exact.dice:analyse_wagers",
+    "poker": "houseway.exact.poker.analysis:analyse_wagers",
     "wheel": "houseway.exact.wheels:analyse_wagers",
 }
 """Who analyses a family: a function of the game and the wagers asked for."""

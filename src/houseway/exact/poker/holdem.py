@@ -15,7 +15,8 @@ import numpy as np
 
 from houseway.exact.distribution import Distribution
 from houseway.exact.poker.holdem_kernel import CLASSES, Flops, room
-from houseway.exact.poker.holdem_passes import BEFORE, FLOPS, WAITS, Decisions, decide_flops, first_pass, second_pass
+from houseway.exact.poker.holdem_passes import BEFORE, FLOPS, Decisions, decide_flops, first_pass, second_pass
+from houseway.exact.poker.strategy_kernel import WAITS
 from houseway.exact.poker.suits import Bytes, Ints, alike_suits, exchanged, exchanges, list_fives, list_threes, suit_bits
 from houseway.exact.poker.terms import Terms
 from houseway.hands.tables import tables_for
@@ -185,17 +186,21 @@ def _check_sums(terms: Terms, deals: Deals) -> None:
         raise Refused(f"odds in {terms.unit}ths of the Ante are too fine", remedy="Choose simpler odds for the Blind")
 
 
-def count_ends(terms: Terms, deals: Deals, before: Decisions, raises: Decisions) -> Ints:
-    """The second pass: how all deals end when the hands are played like this, and at best on the river."""
+NO_RULES = np.zeros((0, 4), np.int64)
+"""On the river the best play is made."""
+
+
+def count_ends(terms: Terms, deals: Deals, before: Decisions, raises: Decisions, rules: Ints = NO_RULES) -> Ints:
+    """The second pass: how all deals end when the hands are played like this, and on the river at best or by rules."""
     coefficients, fold = terms.coefficients(deals.dealers), terms.fold * deals.dealers
-    tables = tables_for(terms.ranking, 7)
+    fives, sixes, tables = (tables_for(terms.ranking, cards) for cards in (5, 6, 7))
 
     def work(boards: Bytes, weights: Ints) -> Ints:
         against, space = room(deals.cards, terms.ranking.top)
         ends = np.zeros((len(terms.raises) + 1, terms.pays.shape[1], CLASSES), np.int64)
         second_pass(
             boards, weights, deals.deck, tables, terms.kind_of, terms.qualifier, coefficients, terms.stages, fold,
-            against, space, before, raises, ends,
+            against, space, before, raises, rules, fives, sixes, ends,
         )  # fmt: skip
         return ends
 

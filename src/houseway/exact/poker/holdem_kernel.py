@@ -15,7 +15,7 @@ import numpy.typing as npt
 from houseway.compiled import compiled
 from houseway.exact.poker.suits import Bytes, Ints, Words
 from houseway.hands.kernel import hand_value
-from houseway.hands.tables import Tables
+from houseway.hands.tables import Tables, Values
 
 Counts = npt.NDArray[np.int32]
 Flops = npt.NDArray[np.int32]
@@ -35,9 +35,10 @@ _PLACE = np.uint64(63)
 
 
 class Against(NamedTuple):
-    """For each two cards on one board: the kind of their value (0 when the board has one of them), and how many dealers'
-    hands they beat, tie with, and see below the qualifier."""
+    """For each two cards on one board: their value and its kind (0 when the board has one of them), and how many
+    dealers' hands they beat, tie with, and see below the qualifier."""
 
+    values: Values
     kinds: Bytes
     wins: Counts
     ties: Counts
@@ -60,7 +61,7 @@ class Work(NamedTuple):
 def room(cards: int, top: int) -> tuple[Against, Work]:
     """Room for the sweeps of one thread."""
     pairs = cards * (cards - 1) // 2
-    against = Against(np.zeros(pairs, np.uint8), *(np.zeros(pairs, np.int32) for _ in range(3)))
+    against = Against(np.zeros(pairs, np.uint16), np.zeros(pairs, np.uint8), *(np.zeros(pairs, np.int32) for _ in range(3)))
     work = Work(
         np.zeros(cards, np.int64),
         np.zeros(pairs, np.uint64),
@@ -138,6 +139,7 @@ def sweep(
         for place in range(start, end):
             hand = ordered[place]
             first, second, pair = (hand >> _FIRST_AT) & _PLACE, hand & _PLACE, (hand >> _PAIR_AT) & _PAIR
+            against.values[pair] = value
             against.kinds[pair] = kind
             against.wins[pair] = start - below[first] - below[second]
             against.ties[pair] = alike - equal[first] - equal[second]
@@ -169,7 +171,9 @@ def _value_pairs(board: Bytes, deck: Bytes, tables: Tables, against: Against, wo
         else:
             for other in range(len(deck)):
                 if other != place:
-                    against.kinds[pair_of(min(place, other), max(place, other))] = 0
+                    pair = pair_of(min(place, other), max(place, other))
+                    against.values[pair] = 0
+                    against.kinds[pair] = 0
     found = 0
     for upper in range(1, left):
         second = work.live[upper]

@@ -14,7 +14,8 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.compiled import compiled
-from houseway.exact.poker.holdem_kernel import CLASSES, Against, Flops, Work, pair_of, sweep, three_of
+from houseway.exact.poker.holdem_kernel import Against, Flops, Work, pair_of, sweep, three_of
+from houseway.exact.poker.strategy_kernel import WAITS, choose_on_river
 from houseway.exact.poker.suits import Bytes, Ints
 from houseway.hands.tables import Tables
 
@@ -23,9 +24,6 @@ BEFORE, FLOP, RIVER = 0, 1, 2
 
 FLOPS = 10
 """How many flops a board of five has."""
-
-WAITS = 255
-"""Stands for a decision not to raise."""
 
 Decisions = npt.NDArray[np.uint8]
 
@@ -144,6 +142,9 @@ def second_pass(
     work: Work,
     before: Decisions,
     raises: Decisions,
+    rules: Ints,
+    fives: Tables,
+    sixes: Tables,
     ends: Ints,
 ) -> None:
     """Count how all deals end: by the raise made (the last row is a fold), the kind of hand, and the class.
@@ -159,9 +160,13 @@ def second_pass(
             flop_option = option
     folds = len(stages)
     times = np.zeros(pairs, np.uint8)
+    chosen = np.zeros(pairs, np.uint8)
+    with_each = np.zeros(len(deck), np.uint16)
     for number in range(len(boards)):
         board, weight = boards[number], weights[number]
         sweep(board, deck, tables, kind_of, qualifier, against, work)
+        if len(rules):
+            choose_on_river(board, deck, fives, sixes, rules, against, with_each, chosen)
         times[:] = 0
         for third in range(2, 5):
             for second in range(1, third):
@@ -181,11 +186,14 @@ def second_pass(
             if left == 0:
                 continue
             best, pays = folds, fold
-            for option in range(len(stages)):
-                if stages[option] == RIVER:
-                    found = worth(coefficients, option, pair, against)
-                    if found > pays:
-                        best, pays = option, found
+            if len(rules):
+                best = folds if chosen[pair] == WAITS else np.int64(chosen[pair])
+            else:
+                for option in range(len(stages)):
+                    if stages[option] == RIVER:
+                        found = worth(coefficients, option, pair, against)
+                        if found > pays:
+                            best, pays = option, found
             if best == folds:
                 ends[folds, against.kinds[pair], 0] += left * dealers
             else:
