@@ -23,7 +23,7 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cases. ``pays`` is what each wager gains, negative when it loses, added up over all rounds; ``returned`` is what
     goes back undecided; ``vigorish`` is what was charged in all; ``refused`` is an act that must be refused, with the
     message ``says``.
-    ``hands`` names the cards by place (``"seat 1" = "Ah Kh"``, ``dealer``, ``board``) instead of in the order of the deal:
+    ``hands`` names cards by place (``"seat 1" = "Ah Kh"``, ``dealer``, ``board``) instead of in the order of the deal:
     then usual calls and cards go on until each of ``acts`` may be done, and to the end if nothing is ``refused``.
     ``clause`` must be among the clauses that the round's events or its refusal cite.
     """

@@ -101,7 +101,8 @@ class Covers(Section, frozen=True):
     *dealer*, *board*, *flop*, *extra*.
     ``needs`` are wagers that must all lie beside it, ``beside`` some of which one must, ``equals`` one of the same
     amount, ``instead_of`` one that is not offered with it. ``settled_last`` is settled after the player's other
-    wagers; the stake of a ``collected`` one never comes back.
+    wagers; the stake of a ``collected`` one never comes back. ``meters`` names the option with the meter of a row,
+    where it is not ``meter``.
     """
 
     kind: Literal["against dealer", "blind", "hand", "bonus", "envy"]
@@ -117,6 +118,7 @@ class Covers(Section, frozen=True):
     instead_of: str = ""
     settled_last: bool = False
     collected: bool = False
+    meters: dict[str, str] = msgspec.field(default_factory=dict)
     cites: dict[str, str] = msgspec.field(default_factory=dict)
 
 

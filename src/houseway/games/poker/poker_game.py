@@ -268,8 +268,8 @@ class PokerGame(Game):
         limit = self.facts.limit
         return limit is not None and wager in limit.wagers and (limit.fixed or not isinstance(odds, Fixed))
 
-    def profit(self, odds: Odds, stake: Cents) -> Cents:
+    def profit(self, odds: Odds, stake: Cents, meter: str = "meter") -> Cents:
         """What odds pay on a stake; a share is one of what the meter shows."""
         if isinstance(odds, Percent):
-            return odds.of(cents(self.posted["meter"]), self.rounding)
+            return odds.of(self.posted.money(meter), self.rounding)
         return odds.profit(stake, self.rounding)

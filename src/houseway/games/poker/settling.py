@@ -51,6 +51,9 @@ def _compared(game: PokerGame, cards: Cards, spot: Spot, seat: int) -> Came:
         come = rules.against_dealer(player, dealer, game.least, spot.unqualified)
     is_decided_so = spot.unqualified != rules.COMPARE and not rules.qualifies(dealer, game.least)
     cite = "unqualified" if is_decided_so else OUTCOMES[come]
+    against_this = f"unqualified-{OUTCOMES[rules.against_dealer(player, dealer, 0, rules.COMPARE)]}"
+    if against_this in spot.covers.cites and not rules.qualifies(dealer, game.least):
+        cite = against_this
     said = UNQUALIFIED if is_decided_so else OUTCOMES[come]
     if come != rules.WINS:
         is_returned = come == rules.PUSHES and player > dealer and not is_decided_so
@@ -130,7 +133,8 @@ def _pay(
     """Pay a winner, within what the hand may still be paid; answers what it has been paid in all."""
     assert came.odds is not None  # noqa: S101
     stake = felt.stake(seat, spot.name)
-    profit = game.profit(came.odds, stake)
+    meter = spot.covers.meters.get(came.outcome.replace(" ", "-"), "meter")
+    profit = game.profit(came.odds, stake, meter)
     if spot.covers.collected and isinstance(came.odds, (Fixed, Percent)):
         profit -= stake
     net, more, paid = _within_limit(game, spot, came.odds, profit, paid)
