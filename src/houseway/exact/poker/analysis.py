@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
+from fractions import Fraction
 from typing import Any
 
 from houseway.exact.analysis import Analysis, share
 from houseway.exact.poker.chart import chart_of
 from houseway.exact.poker.holdem import BestPlay, best_play
 from houseway.exact.poker.side_bets import envy, side_bet
+from houseway.exact.poker.strategy import Strategy, compile_strategy, holdem_distribution, raise_from
 from houseway.exact.poker.terms import Terms, main_spots, terms_of
 from houseway.exact.poker.three_card import Played, play_all
 from houseway.games.poker.poker_game import PokerGame, Spot
@@ -82,6 +85,22 @@ def _remembered(_key: bytes, deck: tuple[int, ...], hidden: Hidden) -> BestPlay:
     return best_play(hidden.terms, deck)
 
 
+def strategy_analysis(game: PokerGame, strategy: Strategy) -> Analysis:
+    """The game itself played by a strategy, and what that costs against best play."""
+    terms = terms_of(game)
+    compiled = compile_strategy(game, strategy, terms)
+    best = played_at_best(game)
+    if isinstance(best, BestPlay):
+        found = holdem_distribution(compiled, terms, best.deals)
+        gained = best.value
+    else:
+        found = play_all(terms, game.deck, raise_from(compiled)).distribution
+        gained = best.distribution.mean
+    at_best = main_analysis(game)
+    details = {"strategy": strategy.name, "source": strategy.source, "cost": share(gained - found.mean)}
+    return replace(at_best, name=f"{at_best.name}: {strategy.name}", distribution=found, details=details)
+
+
 def details_of(game: PokerGame, played: Played | BestPlay) -> dict[str, Any]:
     """How often each raise is made, and where raising begins."""
     terms, ends = played.terms, played.ends
@@ -108,7 +127,7 @@ def details_of(game: PokerGame, played: Played | BestPlay) -> dict[str, Any]:
 def _side_analysis(game: PokerGame, spot: Spot) -> Analysis:
     """One wager by its pay table."""
     bonus = [other for other in game.spots.values() if other.covers.kind == "envy" and other.covers.on == spot.name]
-    details = {"envy_per_other_player": share(sum((envy(game, other) for other in bonus), start=0 * envy(game, bonus[0])))} if bonus else {}
+    details = {"envy_per_other_player": share(sum((envy(game, other) for other in bonus), Fraction(0)))} if bonus else {}
     return Analysis(
         wager=spot.name,
         name=spot.wager.name,

@@ -15,11 +15,16 @@ from houseway.odds import Fixed, ForOne, Percent, ToOne
 from houseway.refusal import Refused
 
 
+def place_sizes(game: PokerGame) -> dict[str, int]:
+    """How many cards lie in each place that a wager may look at."""
+    hand = game.facts.hand
+    extra = sum(count for count, to in game.deal_steps.get("extra", ()) if to == "extra") if game.deals_extra else 0
+    return {"player": hand.cards, "dealer": hand.cards, "board": hand.board, "flop": 3, "extra": extra}
+
+
 def cards_seen(game: PokerGame, spot: Spot) -> int:
     """How many cards make the hand of a wager."""
-    hand = game.facts.hand
-    extra = game.facts.progressive.extra if game.facts.progressive else 0
-    sizes = {"player": hand.cards, "dealer": hand.cards, "board": hand.board, "flop": 3, "extra": extra}
+    sizes = place_sizes(game)
     return sum(sizes[place] for place in spot.covers.looks_at)
 
 
@@ -70,5 +75,7 @@ def envy(game: PokerGame, spot: Spot) -> Fraction:
     base = game.spots[spot.covers.on]
     stake = game.limits(base.name)[0]
     counts = count_rows(game, Spot(spot.name, spot.wager, base.covers, spot.table, base.ranking, spot.rows))
-    paid = sum(count * game.profit(odds, stake) for count, odds in zip(counts, spot.rows.odds, strict=False))
+    paid = 0
+    for count, odds in zip(counts, spot.rows.odds, strict=False):
+        paid += count * (game.profit(odds, stake) + (stake if isinstance(odds, ForOne) else 0))
     return Fraction(paid, stake * sum(counts))

@@ -216,3 +216,10 @@ def holdem_distribution(compiled: Compiled, terms: Terms, deals: Deals) -> Distr
     before, raises = before_flop(compiled, deals), on_flops(compiled, terms, deals)
     rules = compiled.rules if len(compiled.rules) else np.full((1, 4), -1, np.int64)
     return terms.distribution(count_ends(terms, deals, before, raises, rules))
+
+
+def raise_from(compiled: Compiled) -> int:
+    """From which value a strategy for three cards raises."""
+    if any(row[2] != AT_LEAST for row in compiled.rules.tolist()) or compiled.starts:
+        raise Refused("with three cards a strategy raises from a hand on", remedy='Write "Q-6-4 or better"')
+    return min((row[3] for row in compiled.rules.tolist()), default=1 << 16)
