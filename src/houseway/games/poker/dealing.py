@@ -18,11 +18,11 @@ from houseway.rulebook import Irregularity as IrregularityFacts
 DEALER = "the dealer"
 BOARD = "the board"
 EXTRA = "the progressive"
-EXPOSED = "dealer-card-exposed"
+EXPOSED = ("dealer-card-exposed", "community-card-exposed", "board-card-exposed")
 KEPT = "misdeal-shoe-kept"
 BEFORE_THE_DEAL = ("shuffler-jam", "shuffler-count", "cut-improper")
-FROM_THE_HAND = ("misdeal-hand", "deck-not-52")
-FROM_THE_SHOE = ("misdeal-shoe", "misdeal-shoe-kept", "deck-not-52-shoe", "shoe-jam")
+FROM_THE_HAND = ("misdeal-hand", "deck-not-whole")
+FROM_THE_SHOE = ("misdeal-shoe", "misdeal-shoe-kept", "deck-not-whole-shoe", "shoe-jam")
 FROM_A_MACHINE = ("machine-stops-dealing",)
 VOIDS = ("void", "void in part")
 DEALER_SHOWS = Call("the dealer's hand")
@@ -135,7 +135,7 @@ def troubles(game: PokerGame, cards: Cards, *, at_the_end: bool = False) -> tupl
     left_out |= set() if game.has_shuffler else {*FROM_A_MACHINE}
     is_whole = all(len(hand) == game.facts.hand.cards for hand in cards.hands.values())
     if at_the_end or cards.is_void:
-        left_out.add(EXPOSED)
+        left_out.update(EXPOSED)
     if cards.is_void or not is_whole:
         left_out.add(KEPT)
     known = (it for it in game.rulebook.irregularity if it.id not in left_out)
