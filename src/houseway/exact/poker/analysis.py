@@ -14,6 +14,7 @@ from houseway.exact.poker.side_bets import envy, side_bet
 from houseway.exact.poker.strategy import Strategy, compile_strategy, holdem_distribution, raise_from
 from houseway.exact.poker.terms import Terms, main_spots, terms_of
 from houseway.exact.poker.three_card import Played, play_all
+from houseway.games.poker import rules
 from houseway.games.poker.poker_game import PokerGame, Spot
 from houseway.refusal import NotFound
 from houseway.round import Game
@@ -134,10 +135,15 @@ def _side_analysis(game: PokerGame, spot: Spot) -> Analysis:
         paytable=spot.table.id,
         pays=pays_of(spot),
         clause=spot.wager.clause,
-        distribution=side_bet(game, spot),
+        distribution=side_bet(game, spot, played_at_best(game) if _is_lost_by_folds(game, spot) else None),
         spots=(spot.name,),
         details=details,
     )
+
+
+def _is_lost_by_folds(game: PokerGame, spot: Spot) -> bool:
+    """Whether a fold takes the wager before all cards are seen that it looks at; a hand of its own is never folded."""
+    return spot.covers.looks_at != ("player",) and not rules.stands_after_fold(spot.on_fold, 1)
 
 
 def pays_of(spot: Spot) -> str:

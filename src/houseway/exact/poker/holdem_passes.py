@@ -17,6 +17,7 @@ from houseway.compiled import compiled
 from houseway.exact.poker.holdem_kernel import Against, Flops, Work, pair_of, sweep, three_of
 from houseway.exact.poker.strategy_kernel import WAITS, choose_on_river
 from houseway.exact.poker.suits import Bytes, Ints
+from houseway.hands.kernel import hand_value
 from houseway.hands.tables import Tables
 
 BEFORE, FLOP, RIVER = 0, 1, 2
@@ -215,3 +216,49 @@ def _count(ends: Ints, option: int, pair: int, weight: int, dealers: int, agains
         row[2] += weight * ties
         row[0] += weight * (low - wins - ties)
         row[1] += weight * (dealers - low)
+
+
+@compiled
+def count_folded_flops(
+    boards: Bytes,
+    weights: Ints,
+    deck: Bytes,
+    tables: Tables,
+    kind_of: Bytes,
+    qualifier: int,
+    coefficients: Ints,
+    stages: Bytes,
+    fold: int,
+    against: Against,
+    work: Work,
+    before: Decisions,
+    raises: Decisions,
+    fives: Tables,
+    folded: Ints,
+) -> None:
+    """Count the hands of two cards and a flop that best play folds in the end, by their value."""
+    for number in range(len(boards)):
+        board, weight = boards[number], weights[number]
+        sweep(board, deck, tables, kind_of, qualifier, against, work)
+        for third in range(2, 5):
+            for second in range(1, third):
+                for first in range(second):
+                    row = raises[three_of(board[first], board[second], board[third])]
+                    key, suits = fives.start, np.uint64(0)
+                    for place in (board[first], board[second], board[third]):
+                        key += fives.keys[deck[place]]
+                        suits |= fives.suits[deck[place]]
+                    for high in range(1, len(deck)):
+                        high_key, high_suits = key + fives.keys[deck[high]], suits | fives.suits[deck[high]]
+                        for low in range(high):
+                            pair = pair_of(low, high)
+                            if against.kinds[pair] == 0 or before[pair] != WAITS or row[pair]:
+                                continue
+                            is_folded = True
+                            for option in range(len(stages)):
+                                if stages[option] == RIVER and worth(coefficients, option, pair, against) > fold:
+                                    is_folded = False
+                            if is_folded:
+                                card = deck[low]
+                                value = hand_value(high_key + fives.keys[card], high_suits | fives.suits[card], fives)
+                                folded[value] += weight

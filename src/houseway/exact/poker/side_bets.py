@@ -7,6 +7,10 @@ from fractions import Fraction
 
 from houseway.equipment.cards import cards
 from houseway.exact.distribution import Distribution
+from houseway.exact.poker.folds import folded_values
+from houseway.exact.poker.holdem import BestPlay
+from houseway.exact.poker.three_card import Played
+from houseway.games.poker import rules
 from houseway.games.poker.paytable import bits, names_of
 from houseway.games.poker.poker_game import PokerGame, Spot
 from houseway.hands.batch import count_values
@@ -53,21 +57,44 @@ def count_rows(game: PokerGame, spot: Spot) -> list[int]:
     return [*found, int(left[:most].sum())]
 
 
-def side_bet(game: PokerGame, spot: Spot) -> Distribution:
-    """What a wager comes to, per unit; a share of the meter at what the meter shows, for the least wager."""
+def side_bet(game: PokerGame, spot: Spot, played: Played | BestPlay | None = None) -> Distribution:
+    """What a wager comes to, per unit; a share of the meter at what the meter shows, for the least wager.
+
+    ``played`` is how the hands are played, where a fold takes this wager too.
+    """
     ratios = [odds.stakes for odds in spot.rows.odds if isinstance(odds, (ToOne, ForOne))]
     stake = math.lcm(game.limits(spot.name)[0], *(game.rounding.unit * stakes for stakes in ratios))
     nets = [Fraction(row_net(game, spot, row, stake), stake) for row in range(len(spot.rows.odds))]
-    return Distribution.of(
-        (net, weight) for net, weight in zip([*nets, Fraction(-1)], count_rows(game, spot), strict=True) if weight
-    )
+    counts = count_rows(game, spot)
+    if played is not None and not rules.stands_after_fold(spot.on_fold, 1):
+        counts = _without_folds(game, spot, played, counts)
+    return Distribution.of((net, weight) for net, weight in zip([*nets, Fraction(-1)], counts, strict=True) if weight)
+
+
+def _without_folds(game: PokerGame, spot: Spot, played: Played | BestPlay, counts: list[int]) -> list[int]:
+    """The counts of rows as deals, less those whose hand was folded: these lose."""
+    folded, times = folded_values(game, spot, played, cards_seen(game, spot))
+    if not folded[spot.rows.lowest :].any():
+        return counts
+    if any(spot.rows.cards):
+        raise Refused(f"{spot.wager.name} asks for certain cards and is lost by folds", clause=spot.table.clause)
+    found = [times * count for count in counts]
+    most = len(folded)
+    for row, least in enumerate(spot.rows.least):
+        if least < most:
+            lost = int(folded[least:most].sum())
+            found[row] -= lost
+            found[-1] += lost
+            most = least
+    return found
 
 
 def row_net(game: PokerGame, spot: Spot, row: int, stake: Cents) -> Cents:
     """What a row gains its player; the stake of a collected wager stays with the house when a set amount is paid."""
     odds = spot.rows.odds[row]
     keeps = spot.covers.collected and isinstance(odds, (Percent, Fixed))
-    return game.profit(odds, stake) - (stake if keeps else 0)
+    meter = spot.covers.meters.get(spot.rows.outcomes[row].replace(" ", "-"), "meter")
+    return game.profit(odds, stake, meter) - (stake if keeps else 0)
 
 
 def envy(game: PokerGame, spot: Spot) -> Fraction:

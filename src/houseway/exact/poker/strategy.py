@@ -3,7 +3,7 @@
 ::
 
     name = "Four, two or one by rules of thumb"
-    game = "ultimate-texas-holdem"
+    games = ["ultimate-texas-holdem"]
     source = "M. Shackleford, wizardofodds.com"
     [[decision]]
     at = "before-the-flop"
@@ -70,7 +70,7 @@ class Strategy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A strategy as its file has it."""
 
     name: str
-    game: str
+    games: tuple[str, ...]
     decision: tuple[Decided, ...]
     source: str = ""
 
@@ -87,8 +87,8 @@ def read_strategy(path: Path) -> Strategy:
 
 def strategies_for(game: PokerGame) -> dict[str, Strategy]:
     """The strategies of the house for a game, by the names of their files."""
-    paths = sorted((folder("strategies") / game.rulebook.document.game).glob("*.toml"))
-    return {path.stem: read_strategy(path) for path in paths}
+    found = {path.stem: read_strategy(path) for path in sorted(folder("strategies").glob("*.toml"))}
+    return {name: strategy for name, strategy in found.items() if game.rulebook.document.game in strategy.games}
 
 
 def find_strategy(game: PokerGame, name: str) -> Strategy:
@@ -99,8 +99,8 @@ def find_strategy(game: PokerGame, name: str) -> Strategy:
         found = read_strategy(Path(name))
     if found is None:
         raise NotFound(f"there is no strategy {name!r}", remedy=f"Name a file, or one of {', '.join(known)}")
-    if found.game != game.rulebook.document.game:
-        raise Refused(f"{found.name!r} is for {found.game}", remedy=f"Choose one for {game.rulebook.document.game}")
+    if game.rulebook.document.game not in found.games:
+        raise Refused(f"{found.name!r} is for {', '.join(found.games)}", remedy="Choose one for this game")
     return found
 
 
