@@ -57,12 +57,26 @@ def deal(game: PokerGame, felt: Felt, cards: Cards, point: str) -> Deal:
 
 
 def finish_hands(game: PokerGame, felt: Felt, cards: Cards) -> Deal:
-    """Deal what players still lack when a hand is void but some wagers stand."""
+    """Deal what the board and the players still lack of the start when a hand is void but some wagers stand."""
+    first = sum(count for count, to in game.deal_steps["start"] if to == "board")
+    while len(cards.board) < first:
+        yield from _deal_card(game, felt, cards, BOARD, cards.board, "down", "start")
     for seat in cards.seats:
         while len(cards.hands[seat]) < game.facts.hand.cards:
             yield from _deal_card(game, felt, cards, seat_account(seat), cards.hands[seat], "down", "start")
-    if game.deals_extra and not cards.extra:
-        yield from deal(game, felt, cards, "extra")
+    if game.deals_extra:
+        for _ in range(sum(count for count, to in game.deal_steps["extra"] if to == "extra") - len(cards.extra)):
+            yield from _deal_card(game, felt, cards, EXTRA, cards.extra, "down", "extra")
+
+
+def finish_board(game: PokerGame, felt: Felt, cards: Cards, upto: int, point: str) -> Deal:
+    """Deal what the board still lacks at a point of the round, which may have been stopped in the middle of it."""
+    planned = sum(count for count, to in game.deal_steps.get(point, ()) if to == "board")
+    if upto - len(cards.board) == planned:
+        yield from deal(game, felt, cards, point)
+    while len(cards.board) < upto:
+        yield from _deal_card(game, felt, cards, BOARD, cards.board, "up", point)
+    show_board(game, felt, cards, upto, point)
 
 
 def _places(cards: Cards, to: str) -> Iterator[tuple[str, list[int]]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.games.poker.dealing import Deal, deal, dealer_shows, show_board
+from houseway.games.poker.dealing import Deal, deal, dealer_shows, finish_board, show_board
 from houseway.games.poker.deciding import offer
 from houseway.games.poker.poker_round import PokerRound
 from houseway.games.poker.settling import announce, settle
@@ -40,4 +40,4 @@ class UltimateTexasHoldem(PokerRound):
         yield from super().complete(felt, cards)
         for upto, point in ((FLOP, "flop"), (RIVER, "river")):
             if cards.shown < upto:
-                yield from self._turn_up(felt, cards, upto, point)
+                yield from finish_board(self, felt, cards, upto, point)
