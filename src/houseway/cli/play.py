@@ -16,7 +16,7 @@ from houseway.cli.screen import clause, console, grid
 from houseway.equipment import Chance
 from houseway.money import Cents, cents, dollars
 from houseway.refusal import HousewayError, Refused
-from houseway.round import Bet, Event, Round, TakeBack, WagerSettled
+from houseway.round import Bet, Decide, Event, Round, TakeBack, WagerSettled
 from houseway.round.events import RoundEnded
 from houseway.table import Table, record_of
 from houseway.table.speech import hear
@@ -45,6 +45,12 @@ EXAMPLES = {
         "full": "stickperson reports short-throw",
     },
     "baccarat": {"bet": "player 10", "other": "tie 5", "go": "no more bets, and deal", "full": "card is 9h"},
+    "poker": {
+        "bet": "ante 10",
+        "other": "blind 10",
+        "go": "deal, or deal on",
+        "full": "dealer reports dealer-card-exposed",
+    },
 }
 """What to say at each family's table; Big Six has insignias instead of numbers."""
 
@@ -166,9 +172,21 @@ def _obey(session: Session, line: str, record: Path | None) -> bool:
         _tell(session.table.apply(TakeBack(SEAT, rest)))
     elif word in ("go", "spin", "roll", "deal"):
         _spin(session, record)
+    elif word == "advice":
+        console.print(_of_the_felt(session, "advice", "  There is nothing to decide."))
+    elif (decided := _decision(session, line)) is not None:
+        _tell(session.table.apply(decided))
+        _spin(session, record)
     else:
         _say(session, line, record)
     return True
+
+
+def _decision(session: Session, line: str) -> Decide | None:
+    """A decision in short: what the player may choose now, said as one word or two."""
+    choice = "-".join(line.lower().split())
+    legal = session.table.round.legal_acts() if session.table.round.awaits.what == "decision" else []
+    return next((act for act in legal if isinstance(act, Decide) and act.choice == choice and act.seat == SEAT), None)
 
 
 def _examples(session: Session) -> dict[str, str]:
@@ -187,7 +205,10 @@ def _examples(session: Session) -> dict[str, str]:
 def _help(session: Session) -> str:
     """What a player can say."""
     examples = _examples(session)
-    return HELP.format(back=f"back {examples['bet'].rsplit(' ', 1)[0]}", **examples)
+    said = HELP.format(back=f"back {examples['bet'].rsplit(' ', 1)[0]}", **examples)
+    if session.table.game.rulebook.document.family == "poker":
+        said += "\nAt a decision say what you choose, like play-4x, check or fold; advice says what is best, and why."
+    return said
 
 
 def _say(session: Session, line: str, record: Path | None) -> None:
@@ -214,11 +235,12 @@ def _say(session: Session, line: str, record: Path | None) -> None:
 
 FELTS = {
     "baccarat": "houseway.cli.baccarat_felt",
+    "poker": "houseway.cli.poker_felt",
     "wheel": "houseway.cli.wheel_felt",
     "dice": "houseway.cli.dice_felt",
 }
-"""Who prints a family's felt: a module with ``show(game, result)``; it may also have ``status(table)`` for the prompt
-and ``would_win(table, wager)`` for what a wager that lies there would win."""
+"""Who prints a family's felt: a module with ``show(game, result)``; it may also have ``status(table)`` for the prompt,
+``would_win(table, wager)`` for what a wager that lies there would win, and ``advice(table)`` for a decision."""
 
 
 def _of_the_felt(session: Session, name: str, otherwise: str, *more: str) -> str:
@@ -263,7 +285,8 @@ def _close_round(session: Session, happened: tuple[Event, ...], record: Path | N
     played = session.table.round
     session.rounds.append(played)
     settled = [event for event in happened if isinstance(event, WagerSettled) and event.seat == SEAT]
-    session.last_bets = {event.wager: event.stake for event in settled} or session.last_bets
+    laid = {*session.table.game.spot_names()}
+    session.last_bets = {event.wager: event.stake for event in settled if event.wager in laid} or session.last_bets
     if record is not None:
         with record.open("ab") as file:
             file.write(record_of(played).to_json() + b"\n")

@@ -64,6 +64,7 @@ FAMILIES = {
     "baccarat": "houseway.draw.baccarat:drawings",
     "wheel": "houseway.draw.wheels:drawings",
     "dice": "houseway.draw.dice:drawings",
+    "poker": "houseway.draw.poker:drawings",
 }
 """Who draws a family: a function of the game that answers with its pictures by name."""
 

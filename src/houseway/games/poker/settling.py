@@ -215,8 +215,8 @@ def _clauses(game: PokerGame, cards: Cards, spot: Spot, seat: int, came: Came) -
     if spot.covers.kind == "hand" and spot.ranking is not game.ranking:
         value = spot.ranking.value(cards.looked_at(seat, spot.covers.looks_at))
         ranks = rank_clauses(game, spot.ranking, value)
-    step = "pay" if came.sign > 0 else "collect"
-    return tuple(dict.fromkeys((spot.wager.clause, *own, *table, *ranks, *game.cite(step))))
+    step = game.cite("pay" if came.sign > 0 else "collect") if came.sign else ()
+    return tuple(dict.fromkeys((spot.wager.clause, *own, *table, *ranks, *step)))
 
 
 def restore_folds(felt: Felt, lost: tuple[str, ...]) -> None:
