@@ -35,9 +35,7 @@ class LiveWalk:
 def hands_that_count(deck: Cards, size: int) -> Iterator[tuple[Cards, int]]:
     """One hand of all that differ by renamed suits only, and how many these are; renaming must leave the deck the same."""
     renamings = [
-        order
-        for order in permutations(range(4))
-        if {(card & ~3) | order[card & 3] for card in deck} == set(deck)
+        order for order in permutations(range(4)) if {(card & ~3) | order[card & 3] for card in deck} == set(deck)
     ]
     for hand in combinations(deck, size):
         alike = {tuple(sorted((card & ~3) | order[card & 3] for card in hand)) for order in renamings}
@@ -82,7 +80,13 @@ def boards_and_dealers(deck: Cards, hand: Cards, board: int, size: int) -> Itera
 
 
 def nets_of_choices(
-    game: PokerGame, stakes: dict[str, Cents], wagers: tuple[str, ...], hand: Cards, board: Cards, dealer: Cards, choices: list[str]
+    game: PokerGame,
+    stakes: dict[str, Cents],
+    wagers: tuple[str, ...],
+    hand: Cards,
+    board: Cards,
+    dealer: Cards,
+    choices: list[str],
 ) -> list[Fraction]:
     """What the wagers come to together at the live table, per Ante, for each choice."""
     found = []
@@ -110,7 +114,7 @@ def decide(choices: list[tuple[int, str]], last: int, views: list[tuple[Cards, C
                 options[WAIT] = options.get(WAIT, Fraction(0)) + nets[taken(chosen, point + 1, flop, board)]
         for view, options in sums.items():
             cheapest = WAIT if point < last else len(choices) - 1
-            best = max(options, key=lambda index: options[index])  # noqa: B023
+            best = max(options, key=lambda index: options[index])
             chosen[point][view] = best if options[best] > options[cheapest] else cheapest
     return chosen
 

@@ -22,7 +22,6 @@ from houseway.refusal import NotFound, Refused
 from tests.poker_tables import DOCUMENTS, HOLDEM, HOLDEMS, THREE, THREES, poker
 from tests.poker_walk import walk_live
 
-WIZARD = "M. Shackleford, wizardofodds.com"
 HOLLYWOOD = "hollywood-columbus/ultimate-texas-holdem"
 SIX = "hollywood-columbus/six-card-bonus"
 
@@ -79,7 +78,6 @@ def test_three_card_poker_as_published(document: str) -> None:
     assert percent(found.distribution.element_of_risk, 2) == 2.01
     assert found.details["raise_from"] == "high card Q-6-4"
     assert found.details["fold_up_to"] == "high card Q-6-3"
-    assert found.distribution.total * 22100 * 18424 % found.distribution.total == 0
     q64 = strategy_analysis(game, find_strategy(game, "queen-six-four"))
     assert q64.distribution.edge == found.distribution.edge == Fraction(686_689, 20_358_520)
     assert q64.details["cost"]["fraction"] == "0"
@@ -205,7 +203,6 @@ def test_best_play_is_no_worse_than_any_strategy(holdem: BestPlay) -> None:
 def test_the_ends_of_all_deals_are_all_deals(holdem: BestPlay) -> None:
     """1,326 hands, 2,118,760 boards, 10 flops each, 990 dealers' hands."""
     assert int(holdem.ends.sum()) == 1326 * 2_118_760 * 10 * 990
-    assert holdem.distribution.total * 2 > 10**6
 
 
 # ---------------------------------------------------------------- known cards

@@ -86,7 +86,7 @@ def compare_with_the_table(document: str, settings: dict[str, str], seats: int, 
         done += len(places)
 
 
-CASES = [(document, {}) for document in DOCUMENTS] + [
+CASES: list[tuple[str, dict[str, str]]] = [(document, {}) for document in DOCUMENTS] + [
     (THREE, OFFERED),
     (HOLDEM, OFFERED),
     ("hollywood-columbus/ultimate-texas-holdem", {"blind-unqualified": "compared"}),

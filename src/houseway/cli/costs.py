@@ -96,8 +96,14 @@ def whole_number(text: str) -> int:
     raise Refused(f"{text!r} is not a number of rounds", remedy="Write it like 1000000 or 1e6")
 
 
-def run_simulation(game: Game, rounds: int, seed: int | None, threads: int | None, *, quiet: bool) -> Simulation:
+def run_simulation(
+    game: Game, rounds: int, seed: int | None, threads: int | None, *, quiet: bool, **of_the_family: Any
+) -> Simulation:
     """Simulate with a progress bar on the error stream, when that is a terminal."""
+    if of_the_family and game.rulebook.document.family != "poker":
+        raise Refused(
+            f"{game.rulebook.name} takes no seats or strategy", remedy="Choose a document of the poker family"
+        )
     bar = Progress(
         TextColumn("spinning"),
         BarColumn(),
@@ -107,12 +113,11 @@ def run_simulation(game: Game, rounds: int, seed: int | None, threads: int | Non
         transient=True,
     )
     if quiet or not errors.is_terminal:
-        return simulate(game, rounds, seed=seed, threads=threads)
+        return simulate(game, rounds, seed=seed, threads=threads, **of_the_family)
     with bar:
         task = bar.add_task("spinning", total=rounds)
-        return simulate(
-            game, rounds, seed=seed, threads=threads, progress=lambda done: bar.update(task, completed=done)
-        )
+        done = lambda count: bar.update(task, completed=count)  # noqa: E731
+        return simulate(game, rounds, seed=seed, threads=threads, progress=done, **of_the_family)
 
 
 def show_simulation(result: Simulation) -> None:

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from houseway.exact.analysis import Analysis, share
+from houseway.exact.analysis import Analysis
 from houseway.exact.poker.analysis import analyse_wagers, played_at_best, strategy_analysis
 from houseway.exact.poker.holdem import BestPlay, deals_of
 from houseway.exact.poker.side_bets import place_sizes, row_net
@@ -123,7 +123,9 @@ class Table:
             met[wager, 1 : spot.ranking.top + 1] = [_row_of(spot, value) for value in range(1, spot.ranking.top + 1)]
             start = end
         most = max(each.times for each in self.terms.raises)
-        nets = [[self._row_nets(spot, row, self._stake(spot, laid), most) for spot, row in rows] for laid in self.stakes]
+        nets = [
+            [self._row_nets(spot, row, self._stake(spot, laid), most) for spot, row in rows] for laid in self.stakes
+        ]
         return Layout(
             wagers=wagers,
             order=np.array(self._order(), np.int64),
@@ -148,7 +150,7 @@ class Table:
         return found
 
     def _order(self) -> list[int]:
-        """The order of payment: an Ante bonus first where that is posted, then as the document lists them, some last."""
+        """The order of payment: an Ante bonus first where that is posted, then as in the document, some last."""
         is_first = is_on(self.game.posted, "ante-bonus-first")
         turns = [(spot.covers.settled_last, not (is_first and spot.covers.kind == "bonus")) for spot in self.spots]
         return sorted(range(len(turns)), key=lambda index: turns[index])
@@ -156,7 +158,7 @@ class Table:
     # ------------------------------------------------------------ play
 
     def play(self, seed: int, chunk: int, rounds: int) -> tuple[Ints, Ints]:
-        """Play one chunk: for every wager, lastly the game itself, sums, squares, squares of rounds and hits; raises made."""
+        """Play one chunk: sums, squares, squares of rounds and hits of every wager and the game itself; raises made."""
         found = np.zeros((4, len(self.spots) + 1), np.int64)
         chosen = np.zeros(len(self.terms.raises) + 1, np.int64)
         state = stream(seed, chunk)
@@ -178,7 +180,9 @@ class Table:
         own = self.sizes["player"]
         for number, (looked, tables) in enumerate(self.views):
             is_own = own if "player" in looked else 0
-            value_block(places, self.deck, is_own, self.seats, self._shared(looked), tables, values[number], bits[number])
+            value_block(
+                places, self.deck, is_own, self.seats, self._shared(looked), tables, values[number], bits[number]
+            )
         dealers, dealer_bits = np.empty((rounds, 1), np.int16), np.empty((rounds, 1), np.int64)
         shared = self._shared(("dealer", "board"))
         value_block(places, self.deck, 0, 1, shared, self.views[0][1], dealers, dealer_bits)
@@ -203,7 +207,9 @@ class Table:
             "flop": (board_at, 3),
             "extra": (board_at + board, extra),
         }
-        return np.array([at for place in looked if place in spans for at in range(spans[place][0], sum(spans[place]))], np.int64)
+        return np.array(
+            [at for place in looked if place in spans for at in range(spans[place][0], sum(spans[place]))], np.int64
+        )
 
     def _choose(self, places: Bytes, values: Small, raised: Bytes) -> None:
         """Every decision of a block."""

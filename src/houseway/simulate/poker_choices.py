@@ -8,7 +8,8 @@ import numpy as np
 
 from houseway.compiled import compiled
 from houseway.exact.poker.holdem_kernel import pair_of, three_of
-from houseway.exact.poker.strategy_kernel import WAITS, choose, count_outs, value_of, value_with_each
+from houseway.exact.poker.strategy_kernel import WAITS, holds, ranks_and_suits, value_of, value_with_each
+from houseway.exact.poker.whole import whole
 from houseway.games.poker.rules import qualifies
 from houseway.hands.kernel import hand_value
 from houseway.hands.tables import Tables
@@ -49,7 +50,7 @@ def choose_threes(places: Bytes, before: Bytes, raised: Bytes) -> None:
         row = places[number]
         for seat in range(raised.shape[1]):
             own = 3 * seat
-            first, second, third = np.int64(row[own]), np.int64(row[own + 1]), np.int64(row[own + 2])
+            first, second, third = whole(row[own]), whole(row[own + 1]), whole(row[own + 2])
             choice = before[number_of_three(first, second, third)]
             raised[number, seat] = FOLDED if choice == WAITS else choice
 
@@ -60,9 +61,9 @@ def choose_early(places: Bytes, before: Bytes, raises: Bytes, on_flop: int, rais
     for number in range(raised.shape[0]):
         row = places[number]
         at = 2 * raised.shape[1] + 2
-        flop = number_of_three(np.int64(row[at]), np.int64(row[at + 1]), np.int64(row[at + 2]))
+        flop = number_of_three(whole(row[at]), whole(row[at + 1]), whole(row[at + 2]))
         for seat in range(raised.shape[1]):
-            one, other = np.int64(row[2 * seat]), np.int64(row[2 * seat + 1])
+            one, other = whole(row[2 * seat]), whole(row[2 * seat + 1])
             pair = pair_of(min(one, other), max(one, other))
             choice = before[pair]
             if choice == WAITS:
@@ -78,24 +79,32 @@ def choose_by_rules(
     board = np.empty(5, np.uint8)
     with_each = np.zeros(len(deck), np.uint16)
     for number in range(raised.shape[0]):
-        row = places[number]
         at = 2 * raised.shape[1] + 2
         is_shown = False
-        of_board = 0
+        of_board = ranks = suits = 0
         for seat in range(raised.shape[1]):
             if raised[number, seat] != UNDECIDED:
                 continue
             if not is_shown:
                 is_shown = True
                 for card in range(5):
-                    board[card] = deck[row[at + card]]
+                    board[card] = deck[places[number, at + card]]
                 of_board = value_of(board, fives)
+                ranks, suits = ranks_and_suits(board)
                 value_with_each(board, deck, sixes, with_each)
-            one, other = row[2 * seat], row[2 * seat + 1]
-            value = np.int64(values[number, seat])
-            outs = count_outs(with_each, one, other, value)
-            choice = choose(rules, 2, np.int64(deck[one]), np.int64(deck[other]), board, value, of_board, outs)
-            raised[number, seat] = FOLDED if choice == WAITS else choice
+            first, second = places[number, 2 * seat], places[number, 2 * seat + 1]
+            value = whole(values[number, seat])
+            outs = 0
+            for place in range(len(with_each)):
+                outs += 1 if with_each[place] > value else 0
+            outs -= (1 if with_each[first] > value else 0) + (1 if with_each[second] > value else 0)
+            one, other = whole(deck[first]), whole(deck[second])
+            choice = FOLDED
+            for row in range(len(rules)):
+                if rules[row, 0] == 2 and choice == FOLDED:
+                    is_met = holds(rules[row, 2], rules[row, 3], one, other, ranks, suits, value, of_board, outs)
+                    choice = rules[row, 1] if is_met else FOLDED
+            raised[number, seat] = choice
 
 
 @compiled
@@ -123,12 +132,12 @@ def choose_best(
                 if (taken >> np.uint64(place)) & _ONE == _NONE:
                     keys[left], suits[left] = tables.keys[deck[place]], tables.suits[deck[place]]
                     left += 1
-            value = np.int64(values[number, seat])
+            value = whole(values[number, seat])
             counts[:] = 0
             for upper in range(1, left):
                 high_key, high_suits = key + keys[upper], joined | suits[upper]
                 for lower in range(upper):
-                    found = np.int64(hand_value(high_key + keys[lower], high_suits | suits[lower], tables))
+                    found = whole(hand_value(high_key + keys[lower], high_suits | suits[lower], tables))
                     standing = (2 if value > found else 0) + (1 if value == found else 0)
                     counts[2 * standing + (1 if qualifies(found, least) else 0)] += 1
             best, most = FOLDED, plan.fold * (left * (left - 1) // 2)

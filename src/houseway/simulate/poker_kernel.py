@@ -1,8 +1,8 @@
 """Deals poker to any number of seats in blocks of rounds, plays each hand by its strategy, settles it with the rules.
 
-All seats share the dealer's hand and the board, so their results hang together. What a row pays is a table of cents made
-by the game itself; who wins is asked of the rules, compiled. A block goes through one kernel after the other, so that
-no kernel is called for a single hand.
+All seats share the dealer's hand and the board, so their results hang together. What a row pays is a table of cents
+made by the game itself; who wins is asked of the rules, compiled. A block goes through one kernel after the other, so
+that no kernel is called for a single hand.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.compiled import compiled
+from houseway.exact.poker.whole import whole
 from houseway.games.poker.rules import (
     LOSES,
     WINS,
@@ -39,8 +40,8 @@ FOLDED, UNDECIDED = 255, 254
 
 KIND, RAISED, UNQUALIFIED, ON_FOLD, VIEW, FIRST_ROW, END_ROW, LOWEST, BASE = range(9)
 COLUMNS = 9
-"""The columns of the wagers: kind, whether it is laid at a decision, what an unqualified dealer and a fold do to it, the
-hand it looks at, its rows, the least value paid, and the wager that envy comes with."""
+"""The columns of the wagers: kind, whether it is laid at a decision, what an unqualified dealer and a fold do to it,
+the hand it looks at, its rows, the least value paid, and the wager that envy comes with."""
 
 ASK = -2
 """In place of a row: certain cards may be asked for, so the rule must look at them."""
@@ -52,8 +53,8 @@ _ONE = np.uint64(1)
 class Layout(NamedTuple):
     """The wagers in a row of numbers each, the order of payment, and the rows of all pay tables one after the other.
 
-    ``least``, ``held`` and ``limited`` are of the rows, ``met`` is the row of each wager and value, ``stakes`` are those
-    of each seat, and ``nets`` is what each row gains each seat, by multiple of the Ante.
+    ``least``, ``held`` and ``limited`` are of the rows, ``met`` is the row of each wager and value, ``stakes`` are
+    those of each seat, and ``nets`` is what each row gains each seat, by multiple of the Ante.
     """
 
     wagers: Ints
@@ -102,7 +103,7 @@ def value_block(
                 suits |= tables.suits[card]
                 held |= _ONE << np.uint64(card)
             values[number, hand] = hand_value(key, suits, tables)
-            bits[number, hand] = np.int64(held)
+            bits[number, hand] = whole(held)
 
 
 @compiled
@@ -121,13 +122,13 @@ def settle_block(
     wagers, order, rows_least, rows_held = layout.wagers, layout.order, layout.least, layout.held
     limited, met, stakes, pays = layout.limited, layout.met, layout.stakes, layout.nets
     for number in range(raised.shape[0]):
-        dealer = np.int64(dealers[number, 0])
+        dealer = whole(dealers[number, 0])
         for seat in range(raised.shape[1]):
             paid = 0
             choice = raised[number, seat]
             has_folded = choice == FOLDED
             multiple = 0 if has_folded else times[choice]
-            player = np.int64(values[0, number, seat])
+            player = whole(values[0, number, seat])
             for turn in range(len(order)):
                 wager = order[turn]
                 nets[number, seat, wager] = 0
@@ -144,15 +145,13 @@ def settle_block(
                     came = against_dealer(player, dealer, least, wagers[wager, UNQUALIFIED])
                 else:
                     view = wagers[wager, VIEW]
-                    row = np.int64(met[wager, values[view, number, seat]])
+                    row = whole(met[wager, values[view, number, seat]])
                     if row == ASK:
                         start, end = wagers[wager, FIRST_ROW], wagers[wager, END_ROW]
-                        value, held = np.int64(values[view, number, seat]), bits[view, number, seat]
-                        row = row_met(value, held, rows_least[start:end], rows_held[start:end])
+                        value, held = whole(values[view, number, seat]), bits[view, number, seat]
+                        row = row_met(value, held, rows_least[start:end], rows_held[start:end])  # type: ignore[arg-type]
                     if kind == BLIND:
-                        came = blind_outcome(
-                            player, dealer, least, wagers[wager, UNQUALIFIED], wagers[wager, LOWEST]
-                        )
+                        came = blind_outcome(player, dealer, least, wagers[wager, UNQUALIFIED], wagers[wager, LOWEST])
                     else:
                         came = WINS if row >= 0 else LOSES
                 if came == WINS:
@@ -173,10 +172,10 @@ def pay_envy(layout: Layout, wager: int, raised: Bytes, values: Small, bits: Int
     base = layout.wagers[wager, BASE]
     for number in range(raised.shape[0]):
         for seat in range(raised.shape[1]):
-            row = np.int64(layout.met[wager, values[view, number, seat]])
+            row = whole(layout.met[wager, values[view, number, seat]])
             if row == ASK:
-                value, held = np.int64(values[view, number, seat]), bits[view, number, seat]
-                row = row_met(value, held, layout.least[start:end], layout.held[start:end])
+                value, held = whole(values[view, number, seat]), bits[view, number, seat]
+                row = row_met(value, held, layout.least[start:end], layout.held[start:end])  # type: ignore[arg-type]
             if row < 0 or raised[number, seat] == FOLDED:
                 continue
             for other in range(raised.shape[1]):
@@ -186,7 +185,7 @@ def pay_envy(layout: Layout, wager: int, raised: Bytes, values: Small, bits: Int
 
 @compiled
 def add_block(nets: Ints, is_main: Bytes, raised: Bytes, found: Ints, chosen: Ints) -> None:
-    """Add up, for every wager and lastly for the game itself: results, their squares, those of all seats together, hits.
+    """Add up, for every wager and lastly the game itself: results, their squares, those of all seats together, hits.
 
     ``chosen`` counts the raises, and lastly the folds.
     """

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from houseway.exact.analysis import Analysis, share
@@ -128,20 +128,22 @@ def details_of(game: PokerGame, played: Played | BestPlay) -> dict[str, Any]:
 def _side_analysis(game: PokerGame, spot: Spot) -> Analysis:
     """One wager by its pay table."""
     bonus = [other for other in game.spots.values() if other.covers.kind == "envy" and other.covers.on == spot.name]
-    details = {"envy_per_other_player": share(sum((envy(game, other) for other in bonus), Fraction(0)))} if bonus else {}
+    details = (
+        {"envy_per_other_player": share(sum((envy(game, other) for other in bonus), Fraction(0)))} if bonus else {}
+    )
     return Analysis(
         wager=spot.name,
         name=spot.wager.name,
         paytable=spot.table.id,
         pays=pays_of(spot),
         clause=spot.wager.clause,
-        distribution=side_bet(game, spot, played_at_best(game) if _is_lost_by_folds(game, spot) else None),
+        distribution=side_bet(game, spot, played_at_best(game) if _is_lost_by_folds(spot) else None),
         spots=(spot.name,),
         details=details,
     )
 
 
-def _is_lost_by_folds(game: PokerGame, spot: Spot) -> bool:
+def _is_lost_by_folds(spot: Spot) -> bool:
     """Whether a fold takes the wager before all cards are seen that it looks at; a hand of its own is never folded."""
     return spot.covers.looks_at != ("player",) and not rules.stands_after_fold(spot.on_fold, 1)
 

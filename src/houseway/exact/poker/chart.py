@@ -84,7 +84,9 @@ def chart_of(played: BestPlay) -> Chart:
                 {times: Fraction(int(played.raised[option][pair]), played.whole) for option, times in first_decision},
                 0 if best == WAITS else terms.raises[best].times,
             )
-    return Chart({name: Start(name, hands[name], start.check, start.raises, start.best) for name, start in found.items()})
+    return Chart(
+        {name: Start(name, hands[name], start.check, start.raises, start.best) for name, start in found.items()}
+    )
 
 
 def _ranges(chart: Chart) -> list[str]:

@@ -18,7 +18,7 @@ from houseway.refusal import NotFound
 
 
 def folded_values(game: PokerGame, spot: Spot, played: Played | BestPlay, size: int) -> tuple[Ints, int]:
-    """How many folded deals there are of each value of a wager's hand, and how many deals each set of cards stands for."""
+    """How many folded deals have each value of a wager's hand, and how many deals each set of cards stands for."""
     if isinstance(played, Played) and spot.covers.looks_at in (("player",), ("player", "extra")):
         return _folded_threes(game, spot, played, size)
     if isinstance(played, BestPlay) and spot.covers.looks_at == ("player", "flop"):

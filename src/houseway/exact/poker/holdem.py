@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import comb
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -17,7 +17,16 @@ from houseway.exact.distribution import Distribution
 from houseway.exact.poker.holdem_kernel import CLASSES, Flops, room
 from houseway.exact.poker.holdem_passes import BEFORE, FLOPS, Decisions, decide_flops, first_pass, second_pass
 from houseway.exact.poker.strategy_kernel import WAITS
-from houseway.exact.poker.suits import Bytes, Ints, alike_suits, exchanged, exchanges, list_fives, list_threes, suit_bits
+from houseway.exact.poker.suits import (
+    Bytes,
+    Ints,
+    alike_suits,
+    exchanged,
+    exchanges,
+    list_fives,
+    list_threes,
+    suit_bits,
+)
 from houseway.exact.poker.terms import Terms
 from houseway.hands.tables import tables_for
 from houseway.refusal import Refused
@@ -86,7 +95,7 @@ def deals_of(deck: Sequence[int]) -> Deals:
         raise Refused(f"{len(deck)} cards are too few for hold'em", remedy=f"Leave {LEAST_CARDS} or more in the deck")
     cards = sorted(deck)
     alike, bits = alike_suits(cards), suit_bits(cards)
-    found = []
+    found: list[Any] = []
     for size, lists in ((5, list_fives), (3, list_threes)):
         sets, weights = np.empty((comb(len(cards), size), size), np.uint8), np.empty(comb(len(cards), size), np.int64)
         count = lists(bits, np.array(alike, np.uint8), sets, weights)
@@ -119,7 +128,7 @@ class BestPlay:
 
     @cached_property
     def before(self) -> Decisions:
-        """The raise to make before the flop with each two cards, or none; of equal ones the first, and checking first."""
+        """The raise before the flop with each two cards, or none; of equal ones the first, and checking before all."""
         best = np.full(self.deals.pairs, WAITS, np.uint8)
         most = self.waited.copy()
         for option in np.flatnonzero(self.terms.stages == BEFORE):
@@ -174,9 +183,7 @@ def best_play(terms: Terms, deck: Sequence[int]) -> BestPlay:
     gained = np.zeros(deals.pairs, np.int64)
     decide_flops(deals.flops, deals.flop_weights, deals.places, gains, raises, gained)
     often = FLOPS * len(deals.places)
-    return BestPlay(
-        terms, deals, often * deals.together(raised), often * deals.together(waited) + gained, raises
-    )
+    return BestPlay(terms, deals, often * deals.together(raised), often * deals.together(waited) + gained, raises)
 
 
 def _check_sums(terms: Terms, deals: Deals) -> None:

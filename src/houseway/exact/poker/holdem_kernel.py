@@ -14,11 +14,13 @@ import numpy.typing as npt
 
 from houseway.compiled import compiled
 from houseway.exact.poker.suits import Bytes, Ints, Words
+from houseway.exact.poker.whole import whole
 from houseway.hands.kernel import hand_value
 from houseway.hands.tables import Tables, Values
 
 Counts = npt.NDArray[np.int32]
 Flops = npt.NDArray[np.int32]
+Word = np.uint64
 
 LOSES, TIES, WINS = 0, 1, 2
 """How a hand stands against the dealer's; a class is twice that, and one more where the dealer qualifies."""
@@ -61,7 +63,9 @@ class Work(NamedTuple):
 def room(cards: int, top: int) -> tuple[Against, Work]:
     """Room for the sweeps of one thread."""
     pairs = cards * (cards - 1) // 2
-    against = Against(np.zeros(pairs, np.uint16), np.zeros(pairs, np.uint8), *(np.zeros(pairs, np.int32) for _ in range(3)))
+    against = Against(
+        np.zeros(pairs, np.uint16), np.zeros(pairs, np.uint8), *(np.zeros(pairs, np.int32) for _ in range(3))
+    )
     work = Work(
         np.zeros(cards, np.int64),
         np.zeros(pairs, np.uint64),
@@ -86,7 +90,7 @@ def three_of(first: int, second: int, third: int) -> int:
 
 
 @compiled
-def lowest_bit(word: int) -> int:
+def lowest_bit(word: Word) -> int:
     """The place of the lowest bit of a word that has one."""
     place = 0
     if word & np.uint64(0xFFFFFFFF) == _NONE:
@@ -183,7 +187,7 @@ def _value_pairs(board: Bytes, deck: Bytes, tables: Tables, against: Against, wo
         for lower in range(upper):
             first = work.live[lower]
             card = deck[first]
-            value = np.int64(hand_value(second_key + tables.keys[card], second_suits | tables.suits[card], tables))
+            value = whole(hand_value(second_key + tables.keys[card], second_suits | tables.suits[card], tables))
             work.hands[found] = (value << 32) | ((base + first) << 16) | (first << 8) | second
             work.starts[value] += 1
             work.words[value >> 6] |= _ONE << np.uint64(value & 63)

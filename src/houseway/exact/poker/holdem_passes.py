@@ -17,6 +17,7 @@ from houseway.compiled import compiled
 from houseway.exact.poker.holdem_kernel import Against, Flops, Work, pair_of, sweep, three_of
 from houseway.exact.poker.strategy_kernel import WAITS, choose_on_river
 from houseway.exact.poker.suits import Bytes, Ints
+from houseway.exact.poker.whole import whole
 from houseway.hands.kernel import hand_value
 from houseway.hands.tables import Tables
 
@@ -33,7 +34,8 @@ Decisions = npt.NDArray[np.uint8]
 def worth(coefficients: Ints, option: int, pair: int, against: Against) -> int:
     """What all dealers' hands together pay two cards after a raise, in units; 0 if the board has one of them."""
     of = coefficients[option, against.kinds[pair]]
-    return of[0] * against.wins[pair] + of[1] * against.ties[pair] + of[2] * against.unqualified[pair] + of[3]
+    found: int = of[0] * against.wins[pair] + of[1] * against.ties[pair] + of[2] * against.unqualified[pair] + of[3]
+    return found
 
 
 @compiled
@@ -87,13 +89,11 @@ def first_pass(
 
 
 @compiled
-def decide_flops(
-    flops: Bytes, weights: Ints, places: Bytes, gains: Flops, raises: Decisions, gained: Ints
-) -> None:
+def decide_flops(flops: Bytes, weights: Ints, places: Bytes, gains: Flops, raises: Decisions, gained: Ints) -> None:
     """Whether to raise on each flop with each two cards; ``gained`` adds up what that gains over waiting.
 
-    ``places`` has, for every exchange of suits, where each place of the deck goes. All sums are multiplied by the number
-    of exchanges, as each deal is met so often.
+    ``places`` has, for every exchange of suits, where each place of the deck goes. All sums are multiplied by the
+    number of exchanges, as each deal is met so often.
     """
     exchanges, cards = places.shape
     pairs = cards * (cards - 1) // 2
@@ -188,7 +188,7 @@ def second_pass(
                 continue
             best, pays = folds, fold
             if len(rules):
-                best = folds if chosen[pair] == WAITS else np.int64(chosen[pair])
+                best = folds if chosen[pair] == WAITS else whole(chosen[pair])
             else:
                 for option in range(len(stages)):
                     if stages[option] == RIVER:

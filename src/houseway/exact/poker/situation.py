@@ -21,11 +21,20 @@ from houseway.exact.analysis import share
 from houseway.exact.poker.holdem_kernel import Counts
 from houseway.exact.poker.holdem_passes import FLOPS
 from houseway.exact.poker.situation_kernel import add_to_flops, count_classes
-from houseway.exact.poker.suits import Bytes, Ints, alike_suits, exchanged, exchanges, list_fives, list_threes, suit_bits
+from houseway.exact.poker.suits import (
+    Bytes,
+    Ints,
+    alike_suits,
+    exchanged,
+    exchanges,
+    list_fives,
+    list_threes,
+    suit_bits,
+)
 from houseway.exact.poker.terms import CLASSES, Terms, terms_of
 from houseway.games.poker.poker_game import PokerGame
 from houseway.hands.batch import count_values
-from houseway.hands.tables import Values, tables_for
+from houseway.hands.tables import tables_for
 from houseway.refusal import Refused
 
 FLOP_CARDS, BOARD_CARDS = 3, 5
@@ -48,7 +57,7 @@ class Known:
 
 @dataclass(frozen=True)
 class Situation:
-    """What each choice is worth per Ante, the best of them, and how often the hand wins and ties if it is played out."""
+    """What each choice is worth per Ante, the best of them, and how often the hand wins and ties if played out."""
 
     known: Known
     decision: str
@@ -154,12 +163,14 @@ def _play_out(game: PokerGame, terms: Terms, known: Known, rest: Sequence[int], 
     threads = min(os.cpu_count() or 1, 8)
     hand, dealer, left = (np.array(cards, np.uint8) for cards in (known.hand, known.dealer, rest))
 
-    def work(first: int) -> None:
-        part: tuple[Bytes, Values, Counts] = boards[first::threads].copy(), values[first::threads].copy(), counts[first::threads].copy()  # fmt: skip
-        count_classes(part[0], hand, dealer, left, tables_for(terms.ranking, 7), terms.qualifier, part[1], part[2])
-        values[first::threads], counts[first::threads] = part[1], part[2]
+    tables = tables_for(terms.ranking, 7)
 
-    tables_for(terms.ranking, 7)
+    def work(first: int) -> None:
+        part = slice(first, None, threads)
+        some_values, some_counts = values[part].copy(), counts[part].copy()
+        count_classes(boards[part].copy(), hand, dealer, left, tables, terms.qualifier, some_values, some_counts)
+        values[part], counts[part] = some_values, some_counts
+
     with ThreadPoolExecutor(threads) as pool:
         list(pool.map(work, range(threads)))
     kinds = terms.kind_of[values]

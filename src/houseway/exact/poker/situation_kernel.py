@@ -7,6 +7,7 @@ import numpy as np
 from houseway.compiled import compiled
 from houseway.exact.poker.holdem_kernel import Counts, three_of
 from houseway.exact.poker.suits import Bytes, Ints
+from houseway.exact.poker.whole import whole
 from houseway.games.poker.rules import qualifies
 from houseway.hands.kernel import hand_value
 from houseway.hands.tables import Tables, Values
@@ -17,7 +18,14 @@ _ONE = np.uint64(1)
 
 @compiled
 def count_classes(
-    boards: Bytes, hand: Bytes, dealer: Bytes, rest: Bytes, tables: Tables, qualifier: int, values: Values, counts: Counts
+    boards: Bytes,
+    hand: Bytes,
+    dealer: Bytes,
+    rest: Bytes,
+    tables: Tables,
+    qualifier: int,
+    values: Values,
+    counts: Counts,
 ) -> None:
     """For each board what the hand is worth, and how many dealers' hands stand in each class against it.
 
@@ -34,7 +42,7 @@ def count_classes(
         for card in hand:
             own_key += tables.keys[card]
             own_suits |= tables.suits[card]
-        value = hand_value(own_key, own_suits, tables)
+        value = whole(hand_value(own_key, own_suits, tables))
         values[number] = value
         for card in dealer:
             key += tables.keys[card]
@@ -46,18 +54,18 @@ def count_classes(
                 left += 1
         row = counts[number]
         if len(dealer) == 2:
-            row[_class_of(value, hand_value(key, suits, tables), qualifier)] += 1
+            row[_class_of(value, whole(hand_value(key, suits, tables)), qualifier)] += 1
         elif len(dealer) == 1:
             for place in range(left):
                 card = live[place]
-                found = hand_value(key + tables.keys[card], suits | tables.suits[card], tables)
+                found = whole(hand_value(key + tables.keys[card], suits | tables.suits[card], tables))
                 row[_class_of(value, found, qualifier)] += 1
         else:
             for upper in range(1, left):
                 high_key, high_suits = key + tables.keys[live[upper]], suits | tables.suits[live[upper]]
                 for lower in range(upper):
                     card = live[lower]
-                    found = hand_value(high_key + tables.keys[card], high_suits | tables.suits[card], tables)
+                    found = whole(hand_value(high_key + tables.keys[card], high_suits | tables.suits[card], tables))
                     row[_class_of(value, found, qualifier)] += 1
 
 

@@ -125,7 +125,8 @@ def compile_strategy(game: PokerGame, strategy: Strategy, terms: Terms) -> Compi
         if decided.times not in options:
             allowed = ", ".join(f"{times}" for times in options)
             clause = game.facts.decision[place].clause
-            raise Refused(f"{decided.times} times the Ante cannot be played {decided.at}", clause=clause, remedy=f"Allowed: {allowed}")  # fmt: skip
+            why = f"{decided.times} times the Ante cannot be played {decided.at}"
+            raise Refused(why, clause=clause, remedy=f"Allowed: {allowed}")
         for name in starting_hands(decided.hands):
             starts.setdefault(name, options[decided.times])
         rows += [(place, options[decided.times], *condition(game.ranking, text)) for text in decided.when]
@@ -200,7 +201,9 @@ def starting_hands(text: str) -> list[str]:
 def before_flop(compiled: Compiled, deals: Deals) -> Decisions:
     """The raise before the flop with each two cards of the deck."""
     firsts, seconds = pair_places(deals.cards)
-    names = [start_name(int(deals.deck[one]), int(deals.deck[other])) for one, other in zip(firsts, seconds, strict=True)]
+    names = [
+        start_name(int(deals.deck[one]), int(deals.deck[other])) for one, other in zip(firsts, seconds, strict=True)
+    ]
     return np.array([compiled.starts.get(name, WAITS) for name in names], np.uint8)
 
 

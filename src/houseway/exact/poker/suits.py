@@ -28,7 +28,9 @@ def alike_suits(*sets: Iterable[int]) -> tuple[int, ...]:
     >>> alike_suits(range(52)), alike_suits(range(50)), alike_suits(range(52), [48, 49], [0])
     ((0, 0, 0, 0), (0, 0, 2, 2), (0, 1, 2, 2))
     """
-    ranks = [[frozenset(card >> 2 for card in cards if card & 3 == suit) for cards in map(set, sets)] for suit in range(4)]
+    ranks = [
+        [frozenset(card >> 2 for card in cards if card & 3 == suit) for cards in map(set, sets)] for suit in range(4)
+    ]
     return tuple(ranks.index(ranks[suit]) for suit in range(4))
 
 

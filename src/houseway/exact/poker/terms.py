@@ -49,7 +49,7 @@ class Terms:
     laid: int
 
     def coefficients(self, dealers: int) -> Ints:
-        """What a raise pays against so many dealers' hands, as factors of those beaten, tied and unqualified, and a rest.
+        """What a raise pays against so many dealers' hands: factors of those beaten, tied and unqualified, and a rest.
 
         Whoever would qualify beats all who do not; whoever would not loses to all who do.
         """
@@ -60,7 +60,12 @@ class Terms:
                 if kind & 1:
                     found[option, kind] = (wins - loses, ties - loses, low_wins - wins, loses * dealers)
                 else:
-                    found[option, kind] = (low_wins - low_loses, low_ties - low_loses, low_loses - loses, loses * dealers)
+                    found[option, kind] = (
+                        low_wins - low_loses,
+                        low_ties - low_loses,
+                        low_loses - loses,
+                        loses * dealers,
+                    )
         return found
 
     @cached_property
@@ -110,7 +115,10 @@ def terms_of(game: PokerGame) -> Terms:
     )
     kind_of, samples = _kinds(game, spots)
     nets = [
-        [[_net(game, spots, each.times, _meeting(game, sample, number)) for number in range(CLASSES)] for sample in samples]
+        [
+            [_net(game, spots, each.times, _meeting(game, sample, number)) for number in range(CLASSES)]
+            for sample in samples
+        ]
         for each in raises
     ]
     fold = sum((_folded(spot) for spot in spots), Fraction(0))
@@ -151,7 +159,11 @@ def _meeting(game: PokerGame, sample: list[int], number: int) -> tuple[int, int]
     for player in (*sample[:1], *sample[-1:]):
         for dealer in (1, game.least - 1, game.least, player - 1, player, player + 1, game.ranking.top):
             stands = WINS if player > dealer else TIES if player == dealer else LOSES
-            if 1 <= dealer <= game.ranking.top and stands == standing and rules.qualifies(dealer, game.least) == qualifies:
+            if (
+                1 <= dealer <= game.ranking.top
+                and stands == standing
+                and rules.qualifies(dealer, game.least) == qualifies
+            ):
                 return player, dealer
     return None
 

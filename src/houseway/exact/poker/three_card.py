@@ -85,5 +85,7 @@ def play_all(terms: Terms, deck: Sequence[int], raise_from: int = BEST) -> Playe
     worth = np.zeros(len(threes.values), np.int64)
     ends = np.zeros((len(terms.raises) + 1, terms.pays.shape[1], 6), np.int64)
     coefficients, fold = terms.coefficients(threes.dealers), terms.fold * threes.dealers
-    play_threes(threes.values, threes.counts, terms.kind_of, coefficients, fold, threes.dealers, raise_from, worth, ends)
+    play_threes(
+        threes.values, threes.counts, terms.kind_of, coefficients, fold, threes.dealers, raise_from, worth, ends
+    )
     return Played(terms, threes, worth, ends)

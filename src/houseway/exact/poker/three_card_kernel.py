@@ -1,4 +1,4 @@
-"""Three cards against three, over every deal: all hands in their order, and those that hold a card of one's own left out.
+"""Three cards against three, over every deal: all hands in order, those with a card of one's own left out.
 
 How many hands that lie below have none of three given cards follows by inclusion and exclusion from how many hold each
 card, each two cards, and all three. So no hand is compared with another.
@@ -63,7 +63,8 @@ def _apart(of: Seen, hand: Bytes, is_seen: int) -> int:
     first, second, third = hand[0], hand[1], hand[2]
     ones = of.one[first] + of.one[second] + of.one[third]
     twos = of.two[first, second] + of.two[first, third] + of.two[second, third]
-    return of.all[0] - ones + twos - is_seen
+    found: int = of.all[0] - ones + twos - is_seen
+    return found
 
 
 @compiled
