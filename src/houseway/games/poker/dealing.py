@@ -98,7 +98,7 @@ def _deal_card(game: PokerGame, felt: Felt, cards: Cards, place: str, hand: list
     """One card to one place. A card face down is seen by its player alone, or by nobody."""
     while True:
         clauses = game.cite(*_deal_cites(game, place, len(hand) + 1), point)
-        act = yield _awaits_card(game, felt, cards, place, face, clauses[0] if clauses else "")
+        act = yield _awaits_card(game, cards, place, face, clauses[0] if clauses else "")
         if isinstance(act, Result):
             break
         assert isinstance(act, Irregularity)  # noqa: S101
@@ -122,22 +122,18 @@ def _deal_cites(game: PokerGame, place: str, number: int) -> tuple[str, ...]:
     return (f"{game.dealing}-{to}-{number}", f"{game.dealing}-{to}", f"{game.dealing}-deal", "deal")
 
 
-def _awaits_card(game: PokerGame, felt: Felt, cards: Cards, place: str, face: str, clause: str) -> Awaits:
+def _awaits_card(game: PokerGame, cards: Cards, place: str, face: str, clause: str) -> Awaits:
     weights = {name(one): 1 for one in game.deck if one not in cards.gone}
     takers: tuple[Taker, ...] = (NextCard("card", weights, clause),)
     if known := troubles(game, cards):
         takers += (Irregularities(game.rulebook, known),)
-    return Awaits("result", f"a card for {place}", clause, takers, to=place, face=face, not_now=closed(game, felt))
+    return Awaits("result", f"a card for {place}", clause, takers, to=place, face=face, not_now=closed(game))
 
 
-def closed(game: PokerGame, felt: Felt) -> dict[type[Act], NotNow]:  # noqa: ARG001  one shape for all reasons
+def closed(game: PokerGame) -> dict[type[Act], NotNow]:
     """Why no wager is taken or taken back once the deal has begun."""
     why = NotNow("the cards are being dealt", game.rulebook.cite("bets-closed"), "Wait for the next round")
-    reasons: dict[type[Act], NotNow] = {Bet: why, TakeBack: why}
-    if not game.rulebook.irregularity:
-        nothing = "the document names no irregularities"
-        reasons[Irregularity] = NotNow(nothing, game.rulebook.cite("deal"), "Call the supervisor")
-    return reasons
+    return {Bet: why, TakeBack: why}
 
 
 # ---------------------------------------------------------------- what goes wrong
@@ -203,7 +199,7 @@ def _call(game: PokerGame, felt: Felt, cards: Cards, call: Call, cite: str, *, a
         takers: tuple[Taker, ...] = (Calls(game.rulebook, (call.call,), clause),)
         if known := troubles(game, cards, at_the_end=at_the_end):
             takers += (Irregularities(game.rulebook, known),)
-        act = yield Awaits("call", call.call, clause, takers, call, not_now=closed(game, felt))
+        act = yield Awaits("call", call.call, clause, takers, call, not_now=closed(game))
         if isinstance(act, Call):
             return
         assert isinstance(act, Irregularity)  # noqa: S101

@@ -58,7 +58,7 @@ def _awaits(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts, 
     if known := troubles(game, cards):
         takers += (Irregularities(game.rulebook, known),)
     says = f"seat {seat} to {' or '.join(choice for choice in choices if choice != LEAVE)}"
-    return Awaits("decision", says, decision.clause, takers, seat=seat, not_now=closed(game, felt))
+    return Awaits("decision", says, decision.clause, takers, seat=seat, not_now=closed(game))
 
 
 def _may_tuck(game: PokerGame, felt: Felt, seat: int) -> bool:
