@@ -143,5 +143,14 @@ def show_simulation(result: Simulation) -> None:
     partly = "" if result.is_complete else f" of {result.asked:,} asked for, then interrupted"
     console.print(
         f"{result.rounds:,} rounds{partly} in {result.seconds:.2f} s on {result.threads} threads: "
-        f"{result.rounds_per_second / 1e6:,.0f} million a second. Seed {result.seed}."
+        f"{_millions(result.rounds_per_second)} million a second. Seed {result.seed}."
     )
+
+
+def _millions(rate: float) -> str:
+    """A rate in millions, with a place after the point when it is small.
+
+    >>> _millions(123.4e6), _millions(0.46e6)
+    ('123', '0.5')
+    """
+    return f"{rate / 1e6:,.0f}" if rate >= 1e7 else f"{rate / 1e6:.1f}"

@@ -99,7 +99,7 @@ def strategy_analysis(game: PokerGame, strategy: Strategy) -> Analysis:
         gained = best.distribution.mean
     at_best = main_analysis(game)
     details = {"strategy": strategy.name, "source": strategy.source, "cost": share(gained - found.mean)}
-    return replace(at_best, name=f"{at_best.name}: {strategy.name}", distribution=found, details=details)
+    return replace(at_best, name=strategy.name, distribution=found, details=details)
 
 
 def details_of(game: PokerGame, played: Played | BestPlay) -> dict[str, Any]:
