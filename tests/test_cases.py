@@ -123,6 +123,17 @@ def test_a_wrong_case_says_what_differs(change: dict[str, object], says: str) ->
     assert says in " ".join(outcome.differences)
 
 
+def test_a_round_by_place_that_does_not_go_on_says_what_it_waits_for() -> None:
+    import msgspec
+
+    document = "hard-rock-cincinnati/ultimate-texas-holdem"
+    good = next(case for case in cases_of(document) if case.name == "Four times before the flop")
+    outcome = run_case(document, msgspec.structs.replace(good, acts=()))
+    assert "the round waits for seat 1 to play-4x or play-3x or check" in " ".join(outcome.differences)
+    outcome = run_case(document, msgspec.structs.replace(good, acts=("seat 1 decides to hit",)))
+    assert "seat 1 may not hit" in " ".join(outcome.differences)
+
+
 def test_a_malformed_case_file(tmp_path: Path) -> None:
     path = tmp_path / "cases.toml"
     path.write_text('[[case]]\nname = "x"\nwagerss = {}\n')

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -12,12 +13,12 @@ from hypothesis import strategies as st
 from houseway.equipment.cards import DECK, card, deck, name
 from houseway.games import game_for
 from houseway.games.poker.poker_round import PokerRound
-from houseway.refusal import HousewayError, Refused
+from houseway.refusal import HousewayError, RulebookError
 from houseway.round import Bet, Call, Decide, Irregularity, Result, Round, TakeBack
 from houseway.round.acts import AnyAct
-from houseway.round.events import STAKES, CardDealt, CardsShown, WagerSettled
+from houseway.round.events import STAKES, CardDealt, CardsShown, StepDue, WagerSettled
 from houseway.round.takers import Results
-from houseway.rulebook import Posted, documents, load
+from houseway.rulebook import Posted, documents, load, load_file
 from houseway.table import read_record, record_of, replay, view_for
 
 POKER = [document for document in documents() if load(document).document.family == "poker"]
@@ -217,6 +218,33 @@ def test_a_hand_played_in_the_blind_is_shown_to_nobody() -> None:
     assert cards_in(view_for(played, "seat 2")) == set()
 
 
+def test_of_two_positions_the_one_dealt_first_is_looked_at() -> None:
+    played = Round(poker_game("hollywood-columbus/three-card-poker", positions="several"), range(1, 4))
+    for seat in (1, 2):
+        played.apply(Bet(seat, "ante", 1000))
+    played.apply(Decide(2, "also-play", cards="1"))
+    play_on(played, random.Random(1), stop="decision")
+    assert len(cards_in(view_for(played, "seat 1"))) == 3
+    assert cards_in(view_for(played, "seat 2")) == set()
+
+
+def test_a_straight_flush_of_six_cards_is_verified_too() -> None:
+    played = Round(poker_game("hollywood-columbus/six-card-bonus"), (1,))
+    cards = [Result("card", one) for one in ("5h", "6h", "Kc", "7h", "8h", "9h")]
+    ending = (Decide(1, "fold"), Call("the dealer's hand"), Call("settle"))
+    acts: list[AnyAct] = [
+        Bet(1, "ante", 1000),
+        Bet(1, "six-card-bonus", 1000),
+        Call("shuffle"),
+        Call("deal"),
+        *cards,
+        *ending,
+    ]
+    for act in acts:
+        played.apply(act)
+    assert any(isinstance(event, StepDue) and "verified" in event.step for event in played.events)
+
+
 # ---------------------------------------------------------------- the deal
 
 
@@ -337,7 +365,44 @@ def test_folds_and_settlements_carry_their_reason() -> None:
     assert settled[2][0] == "trips"
 
 
-def test_an_unknown_ranking_or_cover_is_a_fault_of_the_file() -> None:
-    rulebook = load("hard-rock-cincinnati/three-card-poker")
-    with pytest.raises(Refused, match="is offered instead of"):
-        game_for(rulebook, Posted(rulebook, {"progressive": "offered", "three-card-progressive": "offered"}))
+FAULTS = [
+    (
+        'ranking = "five card"',
+        'ranking = "six card"',
+        "there is no ranking 'six card'. Write one of three card, five card.",
+    ),
+    ('category = "pair"', 'category = "trio"', "there is no trio in this ranking. See its ladder."),
+    ('"3 to board"', '"3 to the board"', "'3 to the board' deals nothing."),
+    ('flop = ["3 to board"]', 'flopp = ["3 to board"]', "a round has no point 'flopp'."),
+    ('start = ["5 to board", "2 to players"]', 'flop = ["5 to board"]', "the deal by shoe has no start."),
+    ('clause = "10.H"', 'clause = "10.Z"', "clause §10.Z is cited but not accounted for."),
+    ('cites = { play = "10.A.i"', 'cites = { play = "10.A.z"', "clause §10.A.z is cited but not accounted for."),
+    ('wins = "10.I.iv", loses', 'wins = "10.I.z", loses', "clause §10.I.z is cited but not accounted for."),
+    ('dealer-card-exposed = ["trips"', 'dealer-card-seen = ["trips"', "there is no irregularity 'dealer-card-seen'."),
+    ('misdeal-shoe-kept = ["trips"', 'misdeal-shoe-kept = ["tripps"', "there is no wager 'tripps'."),
+    ('wagers = ["ante", "play"', 'wagers = ["annte", "play"', "there is no wager 'annte'."),
+    ('equals = "ante"', 'equals = "anty"', "there is no wager 'anty'."),
+    ('kind = "blind"', 'kind = "blinde"', "wager 'blind': invalid enum value 'blinde'"),
+    ("[hand]", "[hands]", "unknown key 'hands' in the file."),
+    (
+        '{ outcome = "flush", pays = "3 to 2" }',
+        '{ outcome = "flash", pays = "3 to 2" }',
+        "there is no flash in this ranking.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("written", "instead", "says"), FAULTS)
+def test_a_fault_in_the_sections_of_poker_is_told_with_file_and_line(
+    tmp_path: Path, written: str, instead: str, says: str
+) -> None:
+    rulebook = load("hard-rock-cincinnati/ultimate-texas-holdem")
+    text = Path(rulebook.path).read_text()
+    assert written in text
+    path = tmp_path / "poker.toml"
+    path.write_text(text.replace(written, instead, 1))
+    with pytest.raises(RulebookError) as wrong:
+        broken = load_file(path, rulebook.name)
+        game_for(broken, Posted(broken))
+    assert says in str(wrong.value)
+    assert f"{path}:" in str(wrong.value)

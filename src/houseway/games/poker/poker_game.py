@@ -10,6 +10,7 @@ import msgspec
 
 from houseway.equipment import cards as playing_cards
 from houseway.games.poker import rules
+from houseway.games.poker.checking import covers_faults, faults_of
 from houseway.games.poker.facts import ON_FOLD, RANKINGS, UNQUALIFIED, Covers, PokerFacts, is_on
 from houseway.games.poker.paytable import PayRows, pay_rows
 from houseway.games.poker.state import Cards, Carried
@@ -71,6 +72,8 @@ class PokerGame(Game):
         """Read the hands, the qualifier, the deal and every spot."""
         super().__init__(rulebook, posted)
         self.facts = facts(rulebook, PokerFacts)
+        for fault in faults_of(rulebook, self.facts):
+            raise fault_in(rulebook, fault)
         self.ranking = self.facts.hand.compares
         qualifier = self.facts.qualifier
         self.least = self.ranking.least(qualifier.category, qualifier.ranks) if qualifier else 0
@@ -87,15 +90,14 @@ class PokerGame(Game):
     # ------------------------------------------------------------ spots
 
     def _spot(self, wager: Wager) -> Spot:
-        at = ("wager", self.rulebook.wager.index(wager), "covers")
+        index = self.rulebook.wager.index(wager)
         try:
             covers = msgspec.convert(wager.covers, Covers)
         except msgspec.ValidationError as error:
-            raise fault_in(self.rulebook, Fault(at, f"wager {wager.id!r}: {error}", "Correct its covers")) from None
-        cited = {clause for cites in covers.cites.values() for clause in cites.split()}
-        if missing := sorted(cited - set(self.rulebook.clauses)):
-            why = f"clause §{missing[0]} is cited but not accounted for"
-            raise fault_in(self.rulebook, Fault(at, why, f'Add "{missing[0]}" under [clauses]'))
+            why = f"wager {wager.id!r}: {str(error)[0].lower()}{str(error)[1:]}"
+            raise fault_in(self.rulebook, Fault(("wager", index, "covers"), why, "Correct its covers")) from None
+        for fault in covers_faults(self.rulebook, index, covers):
+            raise fault_in(self.rulebook, fault)
         covers = msgspec.structs.replace(
             covers,
             unqualified=self.posted.get(f"{wager.id}-unqualified", covers.unqualified),
@@ -107,11 +109,18 @@ class PokerGame(Game):
         other = self.spots.get(covers.on)
         ranking = RANKINGS[covers.ranking] if covers.ranking else other.ranking if other else self.ranking
         if wager.pays:
-            odds = ratio(wager.pays)
-            rows = PayRows((wager.outcome,), (odds,), (0,), (0,))
+            rows = PayRows((wager.outcome,), (ratio(wager.pays),), (0,), (0,))
         else:
-            rows = pay_rows(ranking, [(row.outcome, self._odds(wager, table, row.outcome)) for row in table.rows])
+            rows = self._rows(wager, table, ranking)
         return Spot(wager.id, wager, covers, table, ranking, rows)
+
+    def _rows(self, wager: Wager, table: PayTable, ranking: Ranking) -> PayRows:
+        """A pay table as the rules read it; an outcome that no hand can be is a fault of the file."""
+        try:
+            return pay_rows(ranking, [(row.outcome, self._odds(wager, table, row.outcome)) for row in table.rows])
+        except Refused as refused:
+            at = ("wager", self.rulebook.wager.index(wager), "paytable")
+            raise fault_in(self.rulebook, Fault(at, f"pay table {table.id!r}: {refused.why}", refused.remedy)) from None
 
     def _check_offers(self) -> None:
         """A wager that is offered instead of another excludes it."""
@@ -223,9 +232,11 @@ class PokerGame(Game):
         return 1 if positions is None or self.posted.get("positions") == "one" else positions.most
 
     def is_played_blind(self, cards: Cards, seat: int) -> bool:
-        """Whether a player's further hand is played without a look at it."""
+        """Whether a hand is played without a look at it: of several positions only the first is looked at."""
         positions = self.facts.positions
-        return positions is not None and positions.blind and seat in cards.players
+        owner = cards.players.get(seat, seat)
+        own = {owner, *(other for other, player in cards.players.items() if player == owner)}
+        return positions is not None and positions.blind and seat != min(own)
 
     @property
     def is_cut(self) -> bool:

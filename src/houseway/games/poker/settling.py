@@ -93,7 +93,7 @@ def settle(game: PokerGame, felt: Felt, cards: Cards, only: tuple[str, ...] = ()
             felt.emit(CardsShown(of=seat_account(seat), cards=hand, clauses=game.cite("reveal", "settle-order")))
             if not only:
                 announce(game, felt, cards, seat)
-                _verify(game, felt, cards, seat)
+                _verify(game, felt, cards, seat, names)
             _settle_seat(game, felt, cards, seat, names)
         if not only or any(game.spots[name].covers.collected for name in only if name in game.spots):
             _pay_envy(game, felt, cards, seat)
@@ -200,10 +200,14 @@ def _pay_envy(game: PokerGame, felt: Felt, cards: Cards, seat: int) -> None:
                 award(felt, other, spot.name, stake, outcome, net, (spot.wager.clause, spot.table.clause), str(odds))
 
 
-def _verify(game: PokerGame, felt: Felt, cards: Cards, seat: int) -> None:
-    """A strong hand is looked at by a supervisor before it is paid."""
+def _verify(game: PokerGame, felt: Felt, cards: Cards, seat: int, names: list[str]) -> None:
+    """A strong hand is looked at by somebody before it is paid, on any of its wagers."""
     verify = game.facts.verify
-    if verify is not None and game.hand_value(cards, seat) >= game.ranking.least(verify.category):
+    if verify is None:
+        return
+    spots = [game.spots[name] for name in names if game.spots[name].covers.kind == "hand"]
+    looks = [(game.ranking, game.compared), *((spot.ranking, spot.covers.looks_at) for spot in spots)]
+    if any(ranking.value(cards.looked_at(seat, of)) >= ranking.least(verify.category) for ranking, of in looks):
         felt.emit(StepDue(step=f"The hand of seat {seat} is verified.", by=verify.by, clauses=(verify.clause,)))
 
 
