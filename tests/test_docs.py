@@ -68,6 +68,8 @@ PICTURES: dict[str, tuple[str, dict[str, str], str, dict[str, int], str | None]]
     "baccarat-layout": ("hard-rock-cincinnati/mini-midi-baccarat", {}, "layout", {"banker": 10000, "player": 2500, "dragon-bonus player": 500, "tie": 2500}, "Kh Ks Kd Kc 9d Th"),
     "baccarat-big-road": ("hard-rock-cincinnati/mini-midi-baccarat", {}, "big-road", {}, "TBBPTBPPPBBBBBBBBTTPPBTBPBPPPPBB"),
     "baccarat-removal": ("hollywood-columbus/five-treasures-baccarat", {}, "removal", {}, None),
+    "holdem-layout": ("hard-rock-cincinnati/ultimate-texas-holdem", {}, "layout", {"ante": 1000, "blind": 1000, "trips": 500, "play": 4000}, "Ah Kh / 9c 9d / 2h 7h Jh 3c 4s"),
+    "three-card-layout": ("hard-rock-cincinnati/three-card-poker", {}, "layout", {"ante": 1000, "pair-plus": 500, "six-card-bonus": 500}, "Kh Kd 4c / Qs 7h 3d"),
     "roulette-paytable": ("horseshoe-cincinnati/roulette", {}, "paytable", {}, None),
 }  # fmt: skip
 

@@ -28,6 +28,8 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     the dealer's: they are dealt in turn, then ``acts`` happen, then the dealer draws what is left of ``dealer`` and the
     round is played to its end, unless an act is ``refused`` in it. ``tokes`` is what the dealers' pool gets, ``bonus``
     what is paid besides the odds, ``put_right`` what is corrected after an error.
+    ``hands`` names cards by place (``"seat 1" = "Ah Kh"``, ``dealer``, ``board``) instead of in the order of the deal:
+    then usual calls and cards go on until each of ``acts`` may be done, and to the end if nothing is ``refused``.
     ``clause`` must be among the clauses that the round's events or its refusal cite.
     """
 
@@ -42,6 +44,7 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     acts: tuple[str, ...] = ()
     player: str | tuple[str, ...] = ()
     dealer: str = ""
+    hands: dict[str, str] = {}
     result: str | tuple[str, ...] = ()
     pays: dict[str, Amount] = {}
     returned: dict[str, Amount] = {}

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from houseway.cases.case import Amount, Case, cases_of
+from houseway.cases.hands import Hands
 from houseway.equipment import Chance
 from houseway.games.blackjack.events import TOKES, BonusPaid, PutRight
 from houseway.money import Cents, cents, dollars
@@ -72,6 +73,9 @@ def _play(table: Table, case: Case) -> Iterable[Event]:
     for key, amount in case.wagers.items():
         seat, wager = _split(key)
         happened += table.apply(Bet(seat, wager, cents(amount)))
+    if case.hands:
+        refused = hear(case.refused) if case.refused else None
+        return happened + Hands(table, case.hands).play([hear(sentence) for sentence in case.acts], refused)
     for sentence in case.sentences:
         happened += _do(table, hear(sentence))
     if case.dealer and not case.refused and not table.round.is_over:

@@ -92,6 +92,12 @@ def edge(
     position: Annotated[
         str | None, typer.Option(help='at the dice: wagers as one position, like "pass 10, pass-odds 20"')
     ] = None,
+    hand: Annotated[str, typer.Option(help='at poker: what each choice is worth with this hand, like "Ah 7d"')] = "",
+    board: Annotated[str, typer.Option(help="with --hand: the community cards that are shown")] = "",
+    dealer: Annotated[str, typer.Option(help="with --hand: cards of the dealer's that are known")] = "",
+    known: Annotated[str, typer.Option(help="with --hand: other cards that are known, as those of other players")] = "",
+    strategy: Annotated[str, typer.Option(help="at poker: played by a strategy, of the house or from a file")] = "",
+    chart: Annotated[bool, typer.Option("--chart", help="at hold'em: show which starting hands to raise")] = False,
     settings: Settings = None,
     json: Json = False,
 ) -> None:
@@ -99,6 +105,25 @@ def edge(
     from houseway.cli import costs
 
     game = _game(document, settings)
+    if hand or board or dealer or known:
+        from houseway.cli import situations
+
+        one = situations.find(game, hand, board, dealer, known)
+        _answer(json, lambda: situations.as_json(game, one), lambda: situations.show(game, one))
+        return
+    if strategy or chart:
+        from houseway.cli import situations
+
+        wagers = situations.by_strategy(game, strategy) if strategy else costs.analyses(game, "ante")
+        if json:
+            _print_json(costs.edge_json(game, wagers))
+            return
+        costs.show_edge(game, wagers)
+        if strategy:
+            situations.show_cost(wagers)
+        if chart:
+            situations.show_chart(game)
+        return
     found = costs.analyses(game, wager, position)
     _answer(json, lambda: costs.edge_json(game, found), lambda: costs.show_edge(game, found))
 
@@ -128,6 +153,8 @@ def simulate(
     ] = None,
     sessions: Annotated[str, typer.Option(help="how many sessions of the plan")] = "100_000",
     chart: Annotated[Path | None, typer.Option(help="with a plan: write bankroll paths and results as SVG")] = None,
+    seats: Annotated[int, typer.Option(help="at poker: how many seats are dealt in")] = 1,
+    strategy: Annotated[str, typer.Option(help="at poker: best play when left out")] = "",
     settings: Settings = None,
     json: Json = False,
 ) -> None:
@@ -143,7 +170,8 @@ def simulate(
             _write(chart, plans.chart(found))
         _answer(json, found.as_json, lambda: plans.show(found))
         return
-    result = costs.run_simulation(game, costs.whole_number(rounds), seed, threads, quiet=json)
+    family = {"seats": seats, "strategy": strategy} if seats != 1 or strategy else {}
+    result = costs.run_simulation(game, costs.whole_number(rounds), seed, threads, quiet=json, **family)
     _answer(json, result.as_json, lambda: costs.show_simulation(result))
 
 

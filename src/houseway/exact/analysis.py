@@ -63,6 +63,7 @@ ANALYSERS = {
     "baccarat": "houseway.exact.baccarat:analyse_wagers",
     "blackjack": "houseway.exact.blackjack.wagers:analyse_wagers",
     "dice": "houseway.exact.dice:analyse_wagers",
+    "poker": "houseway.exact.poker.analysis:analyse_wagers",
     "wheel": "houseway.exact.wheels:analyse_wagers",
 }
 """Who analyses a family: a function of the game and the wagers asked for."""

@@ -19,6 +19,9 @@ GAMES = {
     "big-six": "houseway.games.wheels.big_six:BigSix",
     "craps": "houseway.games.dice.craps:Craps",
     "roulette": "houseway.games.wheels.roulette:Roulette",
+    "six-card-bonus": "houseway.games.poker.three_card_poker:ThreeCardPoker",
+    "three-card-poker": "houseway.games.poker.three_card_poker:ThreeCardPoker",
+    "ultimate-texas-holdem": "houseway.games.poker.ultimate_texas_holdem:UltimateTexasHoldem",
 }
 
 
