@@ -203,9 +203,8 @@ class Blackjack(BlackjackGame):
 
     def with_players(self, carried: Carried, deal: Deal) -> Carried:
         """Who was in this round, and who sat it out."""
-        seats = {box.seat for box in deal.boxes}
-        entered = {*carried.entered, *seats}
-        skipped = tuple(sorted({*carried.skipped, *entered} - seats))
+        entered = {*carried.entered, *deal.seats}
+        skipped = tuple(sorted({*carried.skipped, *entered} - deal.seats))
         return msgspec.structs.replace(
             carried, rounds=carried.rounds + 1, entered=tuple(sorted(entered)), skipped=skipped, admitted=()
         )

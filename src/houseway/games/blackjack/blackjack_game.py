@@ -13,7 +13,7 @@ from houseway.games.blackjack.carried import Carried
 from houseway.games.blackjack.facts import ANY_TOTAL, BlackjackFacts, Covers, FormFacts
 from houseway.games.blackjack.side_bets import OUTCOMES, SideBet, side_bet
 from houseway.games.shoe.shoe_game import ShoeGame, is_on
-from houseway.money import Cents, dollars
+from houseway.money import Cents, cents, dollars
 from houseway.odds import Mode, Rounding, ToOne
 from houseway.refusal import HousewayError, NotFound, Refused
 from houseway.round import Act, Bet
@@ -26,6 +26,7 @@ INSURANCE = "insurance"
 FEW_DECKS_ONLY = ("double-on", "double-after-split", "split-to")
 """What may be posted at tables with one or two decks only."""
 PLAY_OR_LEAVE = "play-or-leave"
+SEVERAL = "several-boxes-minimum"
 _BOX = re.compile(r"(?P<wager>.+?) at (?P<box>\d{1,2})")
 
 
@@ -209,10 +210,14 @@ class BlackjackGame(ShoeGame):
             own = f"{name}-minimum"
             least = self.posted.money(own if own in self.posted else "side-minimum")
             return least, self.posted.money("side-maximum"), self.side_bets[name].wager.clause
-        least = self.posted.money("several-boxes-minimum") if box else self.posted.money("minimum")
-        if self.mandatory and self.side_bets[self.mandatory].covers.divides:
-            least = self.chip
-        return least, self.posted.money("maximum"), self.posted.clause("several-boxes-minimum" if box else "minimum")
+        divides = self.mandatory and self.side_bets[self.mandatory].covers.divides
+        least = self.chip if divides else self.least_on(box)
+        return least, self.posted.money("maximum"), self.posted.clause(SEVERAL if box else "minimum")
+
+    def least_on(self, box: int) -> Cents:
+        """The table's minimum; on further boxes of a player, which have a number, another one where it is posted."""
+        has_own = box and self.posted.money(SEVERAL) != cents(self.posted.options[SEVERAL].default)
+        return self.posted.money(SEVERAL if has_own else "minimum")
 
     def bet_clauses(self, wager: str, act: Act) -> tuple[str, ...]:  # noqa: ARG002  one clause for both ways
         """A wager against the dealer, before the first card; a side bet by its own clause."""

@@ -11,7 +11,7 @@ from houseway.games.blackjack.dealing import card_troubles, closed, next_card, s
 from houseway.games.blackjack.events import Counted
 from houseway.games.blackjack.hands import Box, Deal, Hand, hard_total, has_ace, value
 from houseway.games.blackjack.insuring import may_be_shown, show_hole_card
-from houseway.games.blackjack.settling import collect_bust, give_up_hand, settle_hand_by_hand, show_hand
+from houseway.games.blackjack.settling import collect_bust, give_up_hand, is_hidden, settle_hand_by_hand, show_hand
 from houseway.games.blackjack.trouble import HIT_MISSED, HOLE_SHOWN, clause_of, troubles
 from houseway.money import Cents, dollars
 from houseway.refusal import HousewayError, Refused
@@ -31,7 +31,10 @@ Turn = Generator[Awaits, AnyAct, None]
 
 @dataclass(frozen=True, slots=True)
 class HandDecisions:
-    """Takes the decision on one hand. ``costs`` is what each choice costs; a double may be for less, in chips."""
+    """Takes the decision on one hand. ``costs`` is what each choice costs; a double may be for less, in chips.
+
+    ``is_hidden``: the cards lie face down, and what they allow is told to nobody else.
+    """
 
     seat: int
     costs: Mapping[str, Cents]
@@ -39,6 +42,7 @@ class HandDecisions:
     chips: Callable[[Cents], HousewayError | None]
     face_down: bool = False
     reasons: Mapping[str, NotNow] = field(default_factory=dict)
+    is_hidden: bool = False
     kinds: tuple[type[Act], ...] = (Decide,)
 
     def why_not(self, act: Act) -> HousewayError | None:
@@ -46,7 +50,8 @@ class HandDecisions:
         assert isinstance(act, Decide)  # noqa: S101
         legal = ", ".join(self.costs)
         if act.seat != self.seat:
-            return Refused(f"it is the turn of seat {self.seat}", clause=self.clause, remedy=f"It may {legal}")
+            remedy = "Wait for your turn" if self.is_hidden else f"It may {legal}"
+            return Refused(f"it is the turn of seat {self.seat}", clause=self.clause, remedy=remedy)
         if act.choice not in self.costs or act.hand:
             reason = self.reasons.get(act.choice)
             why = reason.why if reason else "there is no such choice here"
@@ -188,7 +193,7 @@ def player_turns(game: BlackjackGame, felt: Felt, deal: Deal) -> Turn:
         yield from play_box(game, felt, deal, box)
     for box in deal.boxes:
         for hand in tuple(box.hands):
-            if hand.is_missed:
+            while hand.is_missed:
                 yield from mend_missed_hit(game, felt, deal, box, hand)
 
 
@@ -230,7 +235,8 @@ def decision(
     costs = costs_of(game, felt, deal, box, hand)
     clause = game.rulebook.cite("decisions")
     face_down = game.posted.get("face-down-double") == "offered"
-    taker = HandDecisions(hand.seat, costs, clause, game.why_not_chips, face_down, reasons_for(game, deal, box, hand))
+    reasons, hidden = reasons_for(game, deal, box, hand), is_hidden(game, hand)
+    taker = HandDecisions(hand.seat, costs, clause, game.why_not_chips, face_down, reasons, hidden)
     shown = (HOLE_SHOWN,) if may_be_shown(deal) else ()
     known = troubles(game, *card_troubles(game, felt, deal), *shown)
     takers = (taker, Irregularities(game.rulebook, known)) if known else (taker,)
@@ -284,7 +290,7 @@ def draw(game: BlackjackGame, felt: Felt, deal: Deal, hand: Hand, key: str) -> T
     if hand.of_aces:
         clauses += game.cite("split-aces", "split-aces-one")
     felt.emit(CardDealt(to=hand.name, card=card, clauses=clauses))
-    count(game, felt, hand.name, hand.cards)
+    count(game, felt, hand.name, hand.cards, seat_account(hand.seat) if is_hidden(game, hand) else "")
 
 
 def value_keys(card: str) -> tuple[str, ...]:
@@ -292,12 +298,13 @@ def value_keys(card: str) -> tuple[str, ...]:
     return ("value-ace",) if value(card) == 1 else ("value-ten",) if card[0] in "JQK" else ("value-face",)
 
 
-def count(game: BlackjackGame, felt: Felt, of: str, cards: list[str]) -> None:
+def count(game: BlackjackGame, felt: Felt, of: str, cards: list[str], private_to: str = "") -> None:
     """What a hand counts now."""
     hard, ace = hard_total(cards), has_ace(cards)
     soft = rules.is_soft(hard, ace)
     clauses = game.cite("count", "soft" if soft else "hard")
-    felt.emit(Counted(of=of, total=rules.best_total(hard, ace), soft=soft, clauses=clauses))
+    total = rules.best_total(hard, ace)
+    felt.emit(Counted(of=of, total=total, soft=soft, clauses=clauses, private_to=private_to))
 
 
 def double_down(game: BlackjackGame, felt: Felt, deal: Deal, hand: Hand, act: Decide) -> Turn:
@@ -305,14 +312,19 @@ def double_down(game: BlackjackGame, felt: Felt, deal: Deal, hand: Hand, act: De
     amount = felt.stake(hand.seat, hand.wager) if act.amount is None else act.amount
     show_hand(game, felt, hand)
     felt.place(hand.seat, hand.doubled, amount, (*double_clauses(game), *game.cite("confirmed")))
-    face = "down" if act.cards == FACE_DOWN else "up"
-    card = yield from next_card(game, felt, deal, hand.name, face, (HIT_MISSED,))
-    if card == HIT_MISSED:
+    hand.double_face = "down" if act.cards == FACE_DOWN else "up"
+    yield from double_card(game, felt, deal, hand, (HIT_MISSED,))
+
+
+def double_card(game: BlackjackGame, felt: Felt, deal: Deal, hand: Hand, skip: tuple[str, ...] = ()) -> Turn:
+    """The one card of a doubled hand; or the report that it was forgotten."""
+    card = yield from next_card(game, felt, deal, hand.name, hand.double_face, skip)
+    if card in skip:
         hand.is_missed = True
         return
     hand.cards.append(card)
     clauses = game.cite("double-card", "double-one-card")
-    if face == "down":
+    if hand.double_face == "down":
         hand.face_down = card
         down = (*clauses, *game.cite("double-face-down"))
         felt.emit(CardDealt(to=hand.name, face="down", clauses=down))
@@ -349,11 +361,14 @@ def mend_missed_hit(game: BlackjackGame, felt: Felt, deal: Deal, box: Box, hand:
     clauses = clause_of(game, HIT_MISSED)
     if (yield from wants_card(game, felt, hand, clauses)):
         hand.is_missed = False
-        yield from draw(game, felt, deal, hand, "mend")
-        hand.is_over = felt.stake(hand.seat, hand.doubled) > 0 and not hand.is_bust
-        yield from play_hand(game, felt, deal, box, hand)
+        if felt.stake(hand.seat, hand.doubled):
+            yield from double_card(game, felt, deal, hand)
+        else:
+            yield from draw(game, felt, deal, hand, "mend")
+            yield from play_hand(game, felt, deal, box, hand)
         return
     for wager in (hand.wager, hand.doubled):
         if felt.stake(hand.seat, wager):
             felt.give_back(hand.seat, wager, "the hand is dead", clauses)
+    hand.is_missed = False
     hand.is_over = hand.is_settled = True

@@ -64,7 +64,6 @@ class DoubleFacts(Section, frozen=True):
 
     totals: str = "any"
     after_split: bool = True
-    after_aces: bool = False
     not_21: bool = False
     few_decks: int = 2
     few_totals: str = ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Literal
 
 from houseway.equipment.cards import DECK, name, rank_of
 from houseway.equipment.cards import card as card_number
@@ -45,7 +46,10 @@ def total(cards: list[str]) -> int:
 
 @dataclass
 class Hand:
-    """One hand of a box. ``number`` counts the hands of a box in the order they were made."""
+    """One hand of a box. ``number`` counts the hands of a box in the order they were made.
+
+    ``double_face`` is which way up the card of a double was asked for, ``face_down`` the card while it lies so.
+    """
 
     seat: int
     box: int
@@ -57,6 +61,7 @@ class Hand:
     is_settled: bool = False
     takes_no_card: bool = False
     is_missed: bool = False
+    double_face: Literal["up", "down"] = "up"
     face_down: str = ""
     is_shown: bool = False
 
@@ -124,7 +129,8 @@ class Deal:
     has been shown too early, ``is_missed`` that the dealer has a blackjack and did not say so. ``busted`` is what busts
     took beyond the original wagers, ``paid`` blackjacks that were paid, with what they won: a dealer's blackjack that
     comes to light later undoes them. ``added`` is what the proceeds of side bets added to a wager. ``bonuses`` wait for
-    the hole card, ``toked`` are side bets that have paid the dealers' pool.
+    the hole card, ``toked`` are side bets that have paid the dealers' pool. ``seats`` are those that wagered, whether
+    their hands were dealt or are dead.
     """
 
     boxes: list[Box]
@@ -140,6 +146,11 @@ class Deal:
     added: dict[tuple[int, str], Cents] = field(default_factory=dict)
     bonuses: list[tuple[Box, SideBet]] = field(default_factory=list)
     toked: set[str] = field(default_factory=set)
+    seats: frozenset[int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Remember who wagered: a dead box leaves the table."""
+        self.seats = frozenset(box.seat for box in self.boxes)
 
     @property
     def up(self) -> str:

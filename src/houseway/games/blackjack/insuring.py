@@ -9,6 +9,7 @@ from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN, BlackjackGa
 from houseway.games.blackjack.dealing import closed
 from houseway.games.blackjack.events import HoleChecked
 from houseway.games.blackjack.hands import DEALER, Box, Deal, value
+from houseway.games.blackjack.settling import show_hand
 from houseway.games.blackjack.trouble import BLACKJACK_MISSED, HOLE_SHOWN, clause_of, troubles
 from houseway.money import dollars
 from houseway.refusal import HousewayError, NotFound, Refused
@@ -135,18 +136,21 @@ class EvenMoney:
             if (box.seat, box.suffix.strip()) == (act.seat, act.cards):
                 clauses = self.game.cite("even-money")
                 self.felt.emit(Decided(seat=act.seat, choice=EVEN_MONEY, clauses=clauses))
+                show_hand(self.game, self.felt, box.first)
                 even = self.game.win_odds
                 self.felt.pay(box.seat, box.first.wager, EVEN_MONEY, even, self.game.rounding, clauses)
                 box.first.is_over = box.first.is_settled = True
 
 
 def offer_insurance(game: BlackjackGame, felt: Felt, deal: Deal) -> Generator[Awaits, AnyAct, None]:
-    """Insurance, and even money where it is offered, until the dealer closes the line."""
+    """Insurance, and even money where it is offered, until the dealer closes the line or the hole card is seen."""
     clause = game.rulebook.find_wager(INSURANCE).clause
     bets, even = InsuranceBets(game, felt, deal), EvenMoney(game, felt, deal)
     takers: tuple[Taker, ...] = (bets, Calls(game.rulebook, (INSURANCE_CLOSED,), clause))
     if game.facts.insurance.even_money:
         takers += (even,)
+    if known := troubles(game, HOLE_SHOWN):
+        takers += (Irregularities(game.rulebook, known),)
     not_now: dict[type[Act], NotNow] = {
         TakeBack: NotNow("a confirmed wager stays", game.rulebook.cite("confirmed"), "Wait for its decision"),
         Decide: NotNow("insurance is open", clause, "Wait until it is closed"),
@@ -162,6 +166,8 @@ def offer_insurance(game: BlackjackGame, felt: Felt, deal: Deal) -> Generator[Aw
             even.do(act)
         else:
             break
+    if isinstance(act, Irregularity):
+        show_hole_card(game, felt, deal)
     felt.emit(Called(call=INSURANCE_CLOSED, by="dealer", clauses=(clause, *game.cite("insurance-before-check"))))
 
 
@@ -191,7 +197,7 @@ def check_hole_card(game: BlackjackGame, felt: Felt, deal: Deal) -> Generator[Aw
     known = troubles(game, HOLE_SHOWN, BLACKJACK_MISSED)
     calls = Calls(game.rulebook, (CHECK,), clause)
     takers: tuple[Taker, ...] = (calls,)
-    if known:
+    if known and not deal.is_revealed:
         takers += (CheckTroubles(game.rulebook, known, has_blackjack=deal.dealer_blackjack),)
     act = yield Awaits("call", "the look at the hole card", clause, takers, Call(CHECK), not_now=closed(game))
     deal.is_checked = True

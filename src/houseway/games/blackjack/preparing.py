@@ -269,20 +269,21 @@ def _obey(game: BlackjackGame, felt: Felt, act: Call) -> None:
         felt.carried = msgspec.structs.replace(carried, admitted=(*carried.admitted, seat))
 
 
-def why_not_dealt(game: BlackjackGame, felt: Felt, seat: int, suffix: str) -> str:
+def why_not_dealt(game: BlackjackGame, felt: Felt, seat: int, number: int) -> str:
     """Why a box gets no cards: a mandatory side bet is missing, or does not make up the minimum as it should."""
     side = game.mandatory
     if not side:
         return ""
+    suffix = f" at {number}" if number else ""
     bet, lies, wager = game.side_bets[side], felt.stake(seat, side + suffix), felt.stake(seat, MAIN + suffix)
     if not lies:
         return f"{bet.wager.name} is mandatory here"
-    least = game.posted.money("minimum")
+    least = game.least_on(number)
     if not bet.covers.divides or wager + lies == least:
         return ""
     if wager >= least:
-        alone = game.posted.get(f"{side}-division") == "one-dollar"
-        return f"{bet.wager.name} is not {dollars(game.chip)}" if alone and lies != game.chip else ""
+        alone, least_side = game.posted.get(f"{side}-division") == "one-dollar", game.limits(side)[0]
+        return f"{bet.wager.name} is not {dollars(least_side)}" if alone and lies != least_side else ""
     return f"it is below the minimum of {dollars(least)} and {bet.wager.name} does not make it up exactly"
 
 
@@ -290,7 +291,7 @@ def close_wagers(game: BlackjackGame, felt: Felt) -> None:
     """Give back side bets without a blackjack wager, and blackjack wagers without a mandatory side bet."""
     for seat, wager in tuple(felt.stakes):
         name, number = game.split_name(wager)
-        if name == MAIN and (why := why_not_dealt(game, felt, seat, f" at {number}" if number else "")):
+        if name == MAIN and (why := why_not_dealt(game, felt, seat, number)):
             felt.give_back(seat, wager, why, game.cite("mandatory", "divides"))
     if game.mandatory and game.side_bets[game.mandatory].covers.divides:
         step = "Wager and mandatory side bet make up the minimum, or the wager does alone."

@@ -24,9 +24,14 @@ COLLECT, ADD = "collect", "add"
 # ------------------------------------------------------------ hands
 
 
+def is_hidden(game: BlackjackGame, hand: Hand) -> bool:
+    """Whether the first two cards of a hand lie face down: only its player knows them."""
+    return game.form.players == "down" and not hand.is_split and not hand.is_shown
+
+
 def show_hand(game: BlackjackGame, felt: Felt, hand: Hand) -> None:
     """Cards that lie face down are turned over."""
-    if game.form.players == "down" and not hand.is_split and not hand.is_shown:
+    if is_hidden(game, hand):
         hand.is_shown = True
         felt.emit(CardsShown(of=hand.name, cards=tuple(hand.cards[:2]), clauses=game.cite("turn-over")))
 
@@ -39,8 +44,7 @@ def show_double(game: BlackjackGame, felt: Felt, hand: Hand) -> None:
 
 
 def collect_bust(game: BlackjackGame, felt: Felt, deal: Deal, hand: Hand) -> None:
-    """A hand over 21 loses at once, with what doubled it."""
-    show_hand(game, felt, hand)
+    """A hand over 21 loses at once, with what doubled it; cards that lie face down are thrown in so."""
     for wager in (hand.wager, hand.doubled):
         if stake := felt.stake(hand.seat, wager):
             if beyond := beyond_original(deal, hand, wager, stake):
@@ -282,6 +286,7 @@ def settle_checked_bet(
     """Those of one box."""
     for side, bet in game.side_bets.items():
         if bet.covers.settles == "check" and felt.stake(box.seat, side + box.suffix):
+            show_hand(game, felt, box.first)
             brought = settle_side_bet(game, felt, deal, box, bet)
             if brought and may_add and bet.covers.adds and not box.first.is_settled:
                 yield from add_proceeds(game, felt, deal, box, bet, brought)

@@ -59,9 +59,6 @@ FALLS_UNDER = {
 }
 """The row that an outcome falls under where the pay table has none of its own for it."""
 
-NEEDS_HOLE = ("royal-match", "twenty")
-"""The kinds that ask for the dealer's hole card too."""
-
 
 @dataclass(frozen=True, slots=True)
 class Seen:
