@@ -97,11 +97,8 @@ def limits(game: Game) -> list[Notice]:
     """The limits that are posted: the minimums and the maximums, without those of a side bet or of further boxes."""
     posted = game.posted
     apart = ("several-", *(f"{wager.id}-" for wager in game.rulebook.wager if wager.group == "side"))
-    options = [
-        option
-        for option in posted.options.values()
-        if option.kind == "money" and option.id.endswith(("minimum", "maximum")) and not option.id.startswith(apart)
-    ]
+    amounts = [option for option in posted.options.values() if option.kind == "money"]
+    options = [option for option in amounts if "imum" in option.id and not option.id.startswith(apart)]
     return [Notice(as_words(option.id), money(posted.money(option.id)), option.clause) for option in options]
 
 
