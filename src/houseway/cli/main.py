@@ -92,7 +92,9 @@ def edge(
     position: Annotated[
         str | None, typer.Option(help='at the dice: wagers as one position, like "pass 10, pass-odds 20"')
     ] = None,
-    hand: Annotated[str, typer.Option(help='at poker: what each choice is worth with this hand, like "Ah 7d"')] = "",
+    hand: Annotated[
+        str, typer.Option(help='what each choice is worth with this hand, like "Ah 7d"; at blackjack with --dealer')
+    ] = "",
     board: Annotated[str, typer.Option(help="with --hand: the community cards that are shown")] = "",
     dealer: Annotated[str, typer.Option(help="with --hand: cards of the dealer's that are known")] = "",
     known: Annotated[str, typer.Option(help="with --hand: other cards that are known, as those of other players")] = "",
@@ -108,8 +110,8 @@ def edge(
     if hand or board or dealer or known:
         from houseway.cli import situations
 
-        one = situations.find(game, hand, board, dealer, known)
-        _answer(json, lambda: situations.as_json(game, one), lambda: situations.show(game, one))
+        one, room = situations.found_in(game, hand, board, dealer, known)
+        _answer(json, lambda: room.as_json(game, one), lambda: room.show(game, one))
         return
     if strategy or chart:
         from houseway.cli import situations

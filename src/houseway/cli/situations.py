@@ -1,7 +1,8 @@
-"""``edge --hand``, ``--strategy`` and ``--chart``: what a choice, a strategy and a starting hand are worth at poker."""
+"""``edge --hand``, ``--strategy`` and ``--chart``: what a choice, a strategy and a starting hand are worth."""
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 from rich.text import Text
@@ -17,6 +18,16 @@ from houseway.exact.poker.strategy import find_strategy
 from houseway.games.poker.poker_game import PokerGame
 from houseway.refusal import Refused
 from houseway.round import Game
+
+
+def found_in(game: Game, hand: str, board: str, dealer: str, known: str) -> tuple[Any, Any]:
+    """The situation that the cards describe, and the module that shows it."""
+    room = import_module(ROOMS.get(game.rulebook.document.family, __name__))
+    return room.find(game, hand, board, dealer, known), room
+
+
+ROOMS = {"blackjack": "houseway.cli.blackjack_situations"}
+"""Who knows the situations of a family, where it is not poker."""
 
 
 def find(game: Game, hand: str, board: str, dealer: str, known: str) -> Situation:
