@@ -56,6 +56,13 @@ PICTURES: dict[str, tuple[str, dict[str, str], str, dict[str, int], str | None]]
         "17",
     ),
     "craps-layout": ("hard-rock-cincinnati/craps", {}, "layout", {"pass": 1000, "pass-odds": 3000, "place 8": 1200, "field": 500}, "2-4 point 6"),
+    "blackjack-layout": (
+        "hard-rock-cincinnati/blackjack",
+        {},
+        "layout",
+        {"blackjack at 1": 2500, "trilux at 1": 500, "blackjack at 4": 10000, "buster at 4": 500, "blackjack at 6": 1500},
+        "9c ? | Ah Kd | 4: 8h 3c 7d | 6: Tc 6h",
+    ),
     "roulette-wheel": ("hard-rock-cincinnati/roulette", {}, "wheel", {}, "17"),
     "big-six-wheel": ("jack-cincinnati/big-six", {}, "wheel", {}, "joker"),
     "baccarat-layout": ("hard-rock-cincinnati/mini-midi-baccarat", {}, "layout", {"banker": 10000, "player": 2500, "dragon-bonus player": 500, "tie": 2500}, "Kh Ks Kd Kc 9d Th"),

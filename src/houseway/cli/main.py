@@ -148,7 +148,9 @@ def simulate(
     rounds: Annotated[str, typer.Option(help="how many; 1e9 and 1_000_000 are understood")] = "1e8",
     seed: Seed = None,
     threads: Annotated[int | None, typer.Option(help="as many as there are cores when left out")] = None,
-    plan: Annotated[Path | None, typer.Option(help="a betting plan for the dice, played in sessions")] = None,
+    plan: Annotated[
+        Path | None, typer.Option(help="a betting plan for the dice, or a strategy for blackjack, played in sessions")
+    ] = None,
     sessions: Annotated[str, typer.Option(help="how many sessions of the plan")] = "100_000",
     chart: Annotated[Path | None, typer.Option(help="with a plan: write bankroll paths and results as SVG")] = None,
     seats: Annotated[int, typer.Option(help="at poker: how many seats are dealt in")] = 1,
@@ -180,12 +182,13 @@ def play(
     settings: Settings = None,
     buy_in: Annotated[str, typer.Option("--buy-in", help="what you sit down with")] = "$500",
     record: Annotated[Path | None, typer.Option(help="append the record of every round to this file")] = None,
+    seats: Annotated[int, typer.Option(min=1, max=20, help="how many seats you play")] = 1,
     json: Json = False,
 ) -> None:
     """Play at the terminal; every payment is explained."""
     from houseway.cli.play import play_at_terminal
 
-    session = play_at_terminal(document, _parse_settings(settings), seed, buy_in, record, quiet=json)
+    session = play_at_terminal(document, _parse_settings(settings), seed, buy_in, record, quiet=json, seats=seats)
     if json:
         _print_json(session.as_json())
 

@@ -62,6 +62,7 @@ def draw(
 
 FAMILIES = {
     "baccarat": "houseway.draw.baccarat:drawings",
+    "blackjack": "houseway.draw.blackjack:drawings",
     "wheel": "houseway.draw.wheels:drawings",
     "dice": "houseway.draw.dice:drawings",
     "poker": "houseway.draw.poker:drawings",

@@ -227,9 +227,13 @@ def wins_on(game: Game, row: OddsRow) -> str:
     return row.outcome
 
 
+ROOM_FOR_CLAUSES = 24
+
+
 def clauses_of(row: OddsRow) -> str:
-    """The clause of the wager and that of its odds."""
-    return cited_all(row.wager.clause, row.table.clause)
+    """The clause of the wager and that of its odds; of long ones only the latter, to leave room for the outcome."""
+    both = cited_all(row.wager.clause, row.table.clause)
+    return both if len(both) <= ROOM_FOR_CLAUSES else cited(row.table.clause)
 
 
 def _posted(notices: list[Notice], y: float) -> Iterator[Element]:

@@ -15,6 +15,7 @@ GAMES = {
     "rock-bac-super-6": "houseway.games.baccarat.baccarat:Baccarat",
     "dai-bacc": "houseway.games.baccarat.baccarat:Baccarat",
     "five-treasures-baccarat": "houseway.games.baccarat.baccarat:Baccarat",
+    "blackjack": "houseway.games.blackjack.blackjack:Blackjack",
     "big-six": "houseway.games.wheels.big_six:BigSix",
     "craps": "houseway.games.dice.craps:Craps",
     "roulette": "houseway.games.wheels.roulette:Roulette",

@@ -23,6 +23,7 @@ Chunk = TypeVar("Chunk")
 
 SIMULATORS = {
     "baccarat": "houseway.simulate.baccarat:play_rounds",
+    "blackjack": "houseway.simulate.blackjack:play_rounds",
     "dice": "houseway.simulate.dice:play_rounds",
     "poker": "houseway.simulate.poker:play_rounds",
     "wheel": "houseway.simulate.wheels:play_rounds",
