@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
 
+from houseway.equipment.cards import DECK
 from houseway.exact.analysis import Analysis
 from houseway.exact.poker.analysis import analyse_wagers, played_at_best, strategy_analysis
 from houseway.exact.poker.holdem import BestPlay, deals_of
 from houseway.exact.poker.side_bets import place_sizes, row_net
 from houseway.exact.poker.strategy import Strategy, before_flop, compile_strategy, find_strategy, on_flops, raise_from
 from houseway.exact.poker.strategy_kernel import WAITS
+from houseway.exact.poker.suits import alike_suits
 from houseway.exact.poker.terms import Terms, main_spots, terms_of
 from houseway.exact.poker.three_card import Played as ThreesPlayed
 from houseway.exact.poker.three_card import all_threes
@@ -25,7 +28,14 @@ from houseway.money import Cents
 from houseway.odds import ForOne
 from houseway.refusal import Refused
 from houseway.round import Game
-from houseway.simulate.poker_choices import Plan, choose_best, choose_by_rules, choose_early, choose_threes
+from houseway.simulate.poker_choices import (
+    Plan,
+    choose_best,
+    choose_by_rules,
+    choose_early,
+    choose_threes,
+    number_boards,
+)
 from houseway.simulate.poker_kernel import (
     ASK,
     COLUMNS,
@@ -62,6 +72,14 @@ class Seated(Played):
     def standard_error(self) -> float:
         """From the results of whole rounds, as the seats of a round are not independent."""
         return math.sqrt(self.per_round / (self.rounds // self.seats)) if self.rounds else math.inf
+
+    @property
+    def distance(self) -> float:
+        """How many standard errors the mean lies from the exact one, whose deviation knows rows too rare to be met."""
+        if not self.rounds:
+            return 0.0
+        known = self.exact.distribution.standard_deviation / math.sqrt(self.rounds)
+        return float(self.mean - self.exact.distribution.mean) / max(self.standard_error, known)
 
 
 class Table:
@@ -217,13 +235,12 @@ class Table:
         if not self.sizes["board"]:
             choose_threes(places, plan.before, raised)
             return
-        on_flop = int(np.flatnonzero(plan.stages == 1)[0])
-        choose_early(places, plan.before, plan.raises, on_flop, raised)
+        choose_early(places, plan.before, plan.raises, plan.on_flop, raised)
         if len(plan.rules):
             fives, sixes = tables_for(ranking, 5), tables_for(ranking, 6)
             choose_by_rules(places, self.deck, plan.rules, fives, sixes, values, raised)
         else:
-            choose_best(places, self.deck, self.game.least, plan, self.views[0][1], values, raised)
+            choose_best(places, self.deck, plan, raised)
 
 
 def _row_of(spot: Spot, value: int) -> int:
@@ -248,27 +265,40 @@ def unit_stakes(game: PokerGame) -> dict[str, Cents]:
 
 def plan_for(game: PokerGame, terms: Terms, strategy: Strategy | None) -> Plan:
     """How hands are played: at best, or by a strategy."""
-    times = np.array([each.times for each in terms.raises], np.int64)
-    none = np.zeros((1, 1), np.uint8)
-    rules = np.zeros((0, 4), np.int64)
+    plan = Plan(
+        before=np.zeros(1, np.uint8),
+        raises=np.zeros((1, 1), np.uint8),
+        on_flop=int(np.argmax(terms.stages == 1)),
+        times=np.array([each.times for each in terms.raises], np.int64),
+        rules=np.zeros((0, 4), np.int64),
+        rivers=np.zeros((1, 1), np.uint8),
+        boards=np.zeros(1, np.int32),
+        alike=np.array(alike_suits(game.deck), np.uint8),
+        place_of=np.array([bisect_left(sorted(game.deck), card) for card in DECK], np.int64),
+    )
     if not game.facts.hand.board:
-        threes = all_threes(terms.ranking, terms.qualifier, game.deck)
-        if strategy is None:
-            played = played_at_best(game)
-            assert isinstance(played, ThreesPlayed)  # noqa: S101
-            raised = played.worth > terms.fold * threes.dealers
-        else:
-            raised = threes.values >= raise_from(compile_strategy(game, strategy, terms))
-        before, raises = np.where(raised, 0, WAITS).astype(np.uint8), none
-    elif strategy is None:
-        best = played_at_best(game)
-        assert isinstance(best, BestPlay)  # noqa: S101
-        before, raises = best.before, best.raises
-    else:
+        return plan._replace(before=_three_card_choices(game, terms, strategy))
+    if strategy is not None:
         compiled, deals = compile_strategy(game, strategy, terms), deals_of(game.deck)
-        before, raises = before_flop(compiled, deals), on_flops(compiled, terms, deals)
         rules = compiled.rules if len(compiled.rules) else np.full((1, 4), -1, np.int64)
-    return Plan(before, raises, rules, terms.stages, times, terms.kind_of, terms.pays, terms.fold)
+        return plan._replace(before=before_flop(compiled, deals), raises=on_flops(compiled, terms, deals), rules=rules)
+    best = played_at_best(game)
+    assert isinstance(best, BestPlay)  # noqa: S101
+    numbers = np.zeros(math.comb(best.deals.cards, 5), np.int32)
+    number_boards(best.deals.boards, numbers)
+    return plan._replace(before=best.before, raises=best.raises, rivers=best.rivers, boards=numbers)
+
+
+def _three_card_choices(game: PokerGame, terms: Terms, strategy: Strategy | None) -> Bytes:
+    """Raise or fold with each hand of three cards."""
+    threes = all_threes(terms.ranking, terms.qualifier, game.deck)
+    if strategy is None:
+        played = played_at_best(game)
+        assert isinstance(played, ThreesPlayed)  # noqa: S101
+        raised = played.worth > terms.fold * threes.dealers
+    else:
+        raised = threes.values >= raise_from(compile_strategy(game, strategy, terms))
+    return np.where(raised, 0, WAITS).astype(np.uint8)
 
 
 def play_rounds(
