@@ -140,7 +140,8 @@ def plain_python(plays: dict[str, dict[str, dict[str, str]]]) -> int:
         if mine or his:
             won += 0 if mine and his else 1.5 if mine else -1
             continue
-        hands, finished = [first], []
+        hands = [first]
+        finished: list[tuple[int, int]] = []
         while hands:
             hand = hands.pop()
             if len(hand) == 1:

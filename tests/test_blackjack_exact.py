@@ -348,6 +348,18 @@ def test_basic_strategy_costs_more_with_fewer_cards() -> None:
     assert abs(main_game(Play(infinite=True)).cost_of_basic) < 1e-12
 
 
+def test_best_play_leaves_basic_strategy_where_the_cards_say_so() -> None:
+    """A ten and a deuce are hit against a four, a 16 of three cards with a 4 or 5 is stood on against a ten
+    (wizardofodds.com, composition-dependent strategy, from memory). Together, split hands apart, the departures are worth what
+    basic strategy costs."""
+    result = main_game(Play(), decks(1))
+    departures = result.departures()
+    found = {(one.cards, one.up): (one.best, one.basic) for one in departures}
+    assert found[("2", "10"), "4"] == ("hit", "stand")
+    assert found[("4", "5", "7"), "10"] == found[("A", "5", "10"), "10"] == ("stand", "hit")
+    assert 0.9 < sum(one.gain for one in departures) / result.cost_of_basic < 1
+
+
 # ---------------------------------------------------------------- the rest
 
 
@@ -401,6 +413,7 @@ def test_what_cannot_be_analysed_is_refused() -> None:
         (lambda: Play(loses_all=True), "takes no doubles"),
         (lambda: main_game(Play(), (1, 1, 1)), "is no shoe"),
         (lambda: main_game(Play(), (1,) * 3 + (0,) * 7), "too few for a round"),
+        (lambda: main_game(Play(), (6,) + (0,) * 9), "6 cards can run out"),
         (lambda: first_decisions(["A", "2"], "A", without(decks(1), ["A", "A", "A"])), "has no A left"),
         (lambda: first_decisions(["10", "10", "2"], "A", decks(1)), "nothing to decide"),
         (lambda: first_decisions(["1h", "10"], "A", decks(1)), "is not a rank"),

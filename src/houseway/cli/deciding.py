@@ -34,6 +34,8 @@ def decides(table: Table, line: str) -> bool:
     if table.round.is_over or table.round.awaits.what not in ("decision", "wagers") or not said:
         return False
     choices = {act.choice for act in _legal(table)}
+    if "-".join(said).lower() in choices - {"cut"}:
+        return True
     if table.round.awaits.what == "wagers":
         return said[0].lower() in choices - {"cut"}
     return said[0].lower() in choices | {"hit", "stand", "double", "split", "surrender", "fold", "check", "play"}
@@ -46,6 +48,9 @@ def decision_of(table: Table, line: str) -> Decide:
     legal = _legal(table)
     seat = seats[0] if seats else table.round.awaits.seat or (legal[0].seat if legal else 1)
     amount = None
+    whole = "-".join((choice, *rest)).lower()
+    if any(act.choice == whole for act in legal):
+        return Decide(seat, whole)
     if rest:
         try:
             amount = cents(rest[-1])

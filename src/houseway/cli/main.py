@@ -250,6 +250,23 @@ def draw(
 
 
 @app.command()
+def strategy(
+    document: Document,
+    file: Annotated[str, typer.Option(help="a strategy file; basic strategy as posted when left out")] = "",
+    output: Annotated[Path | None, typer.Option("--output", "-o", help="write the card: .svg or .pdf")] = None,
+    settings: Settings = None,
+    json: Json = False,
+) -> None:
+    """The strategy card of a blackjack table: what to do with every hand against every up card."""
+    from houseway.cli.strategies import Card
+
+    card = Card(_game(document, settings), file)
+    if output is not None:
+        card.write(output)
+    _answer(json, card.as_json, card.show)
+
+
+@app.command()
 def tour(json: Json = False) -> None:
     """The house in a minute: the book of games, edges, a round explained, a billion spins."""
     from houseway.cli import tours

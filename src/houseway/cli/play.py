@@ -30,6 +30,7 @@ HELP = """\
   wagers            what can be wagered on  board             the layout once more
   advice            what each choice costs  2: hit            for one seat of several
   quit              stop and cash out
+At a decision say what you choose: hit, double 5, play-4x, fold; advice says what is best, and why.
 Anything that a dealer or player can do may also be said in full: {full}."""
 
 EXAMPLES = {
@@ -56,7 +57,7 @@ EXAMPLES = {
         "bet": "ante 10",
         "other": "blind 10",
         "go": "deal, or deal on",
-        "full": "dealer reports misdeal-hand",
+        "full": "dealer reports dealer-card-exposed",
     },
 }
 """What to say at each family's table; Big Six has insignias instead of numbers."""

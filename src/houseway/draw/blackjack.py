@@ -13,6 +13,7 @@ from houseway.draw.playing_card import face_down, face_up
 from houseway.draw.posting import game_title, property_title, summary
 from houseway.draw.svg import Element, element, group, picture
 from houseway.equipment.decks import DECK
+from houseway.games.blackjack.blackjack import Blackjack
 from houseway.games.blackjack.blackjack_game import MAIN, BlackjackGame
 from houseway.money import Cents
 from houseway.refusal import Refused
@@ -33,9 +34,20 @@ CHIP = 23.0
 
 
 def drawings(game: Game) -> dict[str, Drawing]:
-    """The layout; the pay table comes with every game."""
+    """The layout and the card of basic strategy; the pay table comes with every game."""
     assert isinstance(game, BlackjackGame)  # noqa: S101
-    return {"layout": lambda chips, result, prefix: layout_svg(game, chips, result, prefix=prefix)}
+    found: dict[str, Drawing] = {"layout": lambda chips, result, prefix: layout_svg(game, chips, result, prefix=prefix)}
+    if isinstance(game, Blackjack):
+        found["strategy"] = lambda _chips, _result, prefix: _strategy(game, prefix)
+    return found
+
+
+def _strategy(game: Blackjack, prefix: str) -> str:
+    """The card, which needs the analysis; that is a heavy room and imported here."""
+    from houseway.draw.blackjack_card import strategy_svg
+    from houseway.simulate.blackjack import basic_strategy
+
+    return strategy_svg(game, basic_strategy(game), prefix)
 
 
 def place_of(game: BlackjackGame, box: int) -> tuple[float, float, float]:

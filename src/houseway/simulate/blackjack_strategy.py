@@ -138,7 +138,23 @@ def as_file(basic: BasicStrategy, name: str) -> Strategy:
         {row: " ".join(cells[up] for up in UPS) for row, cells in rows.items() if row != "21"}
         for rows in basic.card().values()
     )
-    return Strategy(name, hard, soft, pairs)
+    return Strategy(name, joined(hard), joined(soft), pairs)
+
+
+def joined(rows: dict[str, str]) -> dict[str, str]:
+    """Rows of neighbouring totals that say the same as one, the highest first.
+
+    >>> joined({"12": "H S", "13": "S S", "14": "S S"})
+    {'13-14': 'S S', '12': 'H S'}
+    """
+    found: list[tuple[int, int, str]] = []
+    for row in sorted(map(int, rows)):
+        text = rows[str(row)]
+        if found and found[-1][2] == text:
+            found[-1] = (found[-1][0], row, text)
+        else:
+            found.append((row, row, text))
+    return {(str(low) if low == high else f"{low}-{high}"): text for low, high, text in reversed(found)}
 
 
 # ------------------------------------------------------------ for the kernels

@@ -5,7 +5,9 @@
 
 from houseway.exact.blackjack.basic import BasicStrategy
 from houseway.exact.blackjack.dealer import Ending, dealer_busts, dealer_distribution, endings, insurance
+from houseway.exact.blackjack.exactly import exact_edge
 from houseway.exact.blackjack.game import (
+    Departure,
     Result,
     effects_of_removal,
     exact_game,
@@ -19,6 +21,7 @@ __all__ = [
     "ANY_TOTAL",
     "RANKS",
     "BasicStrategy",
+    "Departure",
     "Ending",
     "Play",
     "Result",
@@ -27,6 +30,7 @@ __all__ = [
     "decks",
     "effects_of_removal",
     "endings",
+    "exact_edge",
     "exact_game",
     "first_decisions",
     "follow_strategy",

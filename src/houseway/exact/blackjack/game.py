@@ -30,6 +30,17 @@ ENDLESS = (1,) * 9 + (4,)
 
 
 @dataclass(frozen=True)
+class Departure:
+    """A hand, as it is composed, that best play plays otherwise; ``gain`` is per round, not per such hand."""
+
+    cards: tuple[str, ...]
+    up: str
+    best: str
+    basic: str
+    gain: Any
+
+
+@dataclass(frozen=True)
 class Result:
     """The main wager from one shoe under one strategy."""
 
@@ -87,6 +98,31 @@ class Result:
     def cost_of_basic(self) -> Any:
         """What basic strategy gives away against best play, per initial wager."""
         return self.by_basic.edge - self.edge
+
+    def departures(self) -> list[Departure]:
+        """Where best play leaves basic strategy, the dearest first; over hands that are not split."""
+        hands, basic = self.counting.hands, self.by_basic.strategy.first
+        reached = self.counting.reached(self.best.strategy)
+        found = []
+        for hand in range(1, len(hands.cards)):
+            for up in range(10):
+                best, other = int(self.best.strategy.first[hand, up]), int(basic[hand, up])
+                if hands.cards[hand] < 2 or best == other or not reached[hand, up]:
+                    continue
+                cards = [rank for rank in range(10) for _ in range(hands.counts[hand, rank])]
+                values = self._values(hand, cards)
+                gain = _plain((values[best][up] - values[other][up]) * reached[hand, up])
+                if gain > 0:
+                    names = tuple(RANKS[rank] for rank in cards)
+                    found.append(Departure(names, RANKS[up], ACTIONS[best], ACTIONS[other], gain))
+        return sorted(found, key=lambda one: -one.gain)
+
+    def _values(self, hand: int, cards: Sequence[int]) -> dict[int, Any]:
+        """What each decision is worth with a hand, by up card, times the chance of the up card."""
+        if len(cards) == 2:
+            return self.best.first_values(cards[0], cards[1])
+        draws = self.counting.draws[hand]
+        return {STAND: draws[:, STAND], HIT: draws[:, HIT]}
 
     def decisions(self, cards: Sequence[str], up: str, *, is_split: bool = False) -> dict[str, Any]:
         """What each decision is worth with these cards against this up card; see ``first_decisions``."""

@@ -22,9 +22,12 @@ from houseway.exact.blackjack.numbers import Array
 from houseway.exact.blackjack.play import Play
 from houseway.exact.blackjack.splits import Pattern, read_levels, split_patterns
 from houseway.exact.distribution import Distribution
+from houseway.refusal import Refused
 
 PARTS = 10**18
 """Chances that are floats are given as whole parts of this."""
+SLACK = 1e-9
+"""All chances together may be off one by so much, no more."""
 NOISE = 1e-18
 """Chances below this are the rounding of nought."""
 
@@ -135,6 +138,8 @@ class _Adder:
 
 def fare(counting: Counting, strategy: Strategy, raw: Raw) -> Round:
     """Put what was counted together; ``counting`` says which shoe and numbers."""
+    if abs(sum(raw.whole.ravel().tolist()) - 1) > SLACK:
+        raise Refused(f"{counting.cards} cards can run out before the dealer is done", remedy="Analyse a longer shoe")
     adder = _Adder(counting)
     missing = raw.whole - raw.unsplit.sum(axis=2)
     for (one, other), dealt in zip(TWO_CARDS, raw.two, strict=True):

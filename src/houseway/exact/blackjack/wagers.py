@@ -28,11 +28,11 @@ def play_of(game: BlackjackGame) -> Play:
             clause=game.rulebook.cite("surrender"),
             remedy="Post a look at the hole card, or no surrender",
         )
-    if game.ties_21:
+    if game.ties_21 and not game.looks and not game.loses_all:
         raise Refused(
-            "a 21 that pushes with a dealer's blackjack is not analysed",
+            "a 21 that pushes while only first wagers are lost is not analysed",
             clause=game.posted.clause("twenty-one-against-blackjack"),
-            remedy="Post that it loses",
+            remedy="Post that it loses, or that all wagers are lost",
         )
     return Play(
         hits_soft_17=game.hits_soft,
@@ -46,6 +46,7 @@ def play_of(game: BlackjackGame) -> Play:
         most_ace_hands=game.most_ace_hands if game.splits else 1,
         surrender="late" if game.surrenders else "none",
         stands_on=game.stands_on,
+        ties_21=game.ties_21 and not game.looks,
     )
 
 

@@ -237,7 +237,8 @@ def take_wagers(game: BlackjackGame, felt: Felt) -> Generator[Awaits, AnyAct, No
             if act.call == NO_MORE_BETS:
                 break
             _obey(game, felt, act)
-    clauses = (*game.cite("bets-closed", "deck", "suits"), game.form.clause)
+    few = game.cite("few-decks") if game.few else ()
+    clauses = (*game.cite("bets-closed", "deck", "suits"), game.form.clause, *few)
     felt.emit(Called(call=NO_MORE_BETS, by="dealer", clauses=clauses))
     close_wagers(game, felt)
 

@@ -32,7 +32,7 @@ class ShoeGame(Game):
         self.has_device = is_on(posted, "continuous-shuffler")
         self.has_shuffler = posted.get("shuffle") == "shuffler"
 
-    def fresh(self) -> Shoe:
+    def fresh(self) -> Any:
         """A table before its first shoe: the cards await the shuffle, unless they came shuffled."""
         if self.has_device:
             return self.carried_type(stage="ready")
