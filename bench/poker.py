@@ -17,7 +17,7 @@ from houseway.exact.poker.three_card import all_threes
 from houseway.games import game_for
 from houseway.games.poker.poker_game import PokerGame
 from houseway.rulebook import Posted, load
-from houseway.simulate.poker import Table
+from houseway.simulate.poker_table import Table
 
 THREE = "hard-rock-cincinnati/three-card-poker"
 HOLDEM = "hard-rock-cincinnati/ultimate-texas-holdem"

@@ -88,8 +88,15 @@ def test_play_three_card_poker_at_the_terminal_with_advice() -> None:
     assert "Best: fold." in told
     assert "Antes" in told
     assert "You played 2 rounds" in told
-    assert "At a decision say what you choose" in told
+
+
+def test_a_raise_costs_chips_that_the_player_must_have() -> None:
+    typed = "ante 10\nblind 10\ngo\nplay-4x\nplay-3x\ncheck\nplay-2x\nquit\n"
+    told = run("play", HARD_ROCK, "--seed", "4", "--buy-in", "45", typed=typed).stdout
+    assert "Refused: seat 1 wagers $40.00 and has $25.00. Buy in, or wager less." in told
+    assert "Refused: seat 1 wagers $30.00 and has $25.00" in told
+    assert "Seat 1 bets $20.00 on play." in told
 
 
 def test_advice_needs_a_decision() -> None:
-    assert "nothing to decide" in run("play", THREE, "--seed", "4", typed="advice\nquit\n").stdout
+    assert "there is nothing to decide" in run("play", THREE, "--seed", "4", typed="advice\nquit\n").stdout

@@ -148,7 +148,7 @@ def test_all_properties_but_hollywood_pay_alike(holdem: BestPlay) -> None:
     qualify; read as the others do, it is the same game."""
     for document in HOLDEMS:
         settings = {"blind-unqualified": "compared"} if document == HOLLYWOOD else {}
-        assert played_at_best(poker(document, settings)).terms.key == holdem.terms.key
+        assert played_at_best(poker(document, settings)).terms == holdem.terms
 
 
 def test_the_chart_of_starting_hands_as_published(holdem: BestPlay) -> None:

@@ -10,7 +10,6 @@ from houseway.round import Game
 from houseway.round.events import CardDealt, CardsShown
 from houseway.table import Table
 
-SEAT = "seat 1"
 BOARD = "the board"
 
 
@@ -33,19 +32,20 @@ def pays_of(spot: Spot) -> str:
 
 
 def status(table: Table) -> str:
-    """Your cards and the board, before the prompt."""
-    hand, board = cards_seen(table)
-    if not hand or table.round.is_over:
+    """The cards of whoever decides and the board, for the prompt."""
+    if table.round.is_over or table.round.awaits.what != "decision":
         return ""
-    return f"[{names(hand)}{' / ' + names(board) if board else ''}] "
+    hand, board = cards_seen(table)
+    return f"{names(hand)}{' | ' + names(board) if board else ''}\n"
 
 
 def cards_seen(table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The own cards and the board, as the player has seen them."""
+    """The cards of the seat that decides, and the board, as its player has seen them."""
+    role = f"seat {table.round.awaits.seat}"
     hand: list[int] = []
     board: list[int] = []
     for event in table.round.events:
-        if isinstance(event, CardDealt) and event.card and (event.private_to == SEAT or event.to == BOARD):
+        if isinstance(event, CardDealt) and event.card and (event.private_to == role or event.to == BOARD):
             (board if event.to == BOARD else hand).append(card(event.card))
         elif isinstance(event, CardsShown) and event.of == BOARD:
             board += [card(one) for one in event.cards]
@@ -56,14 +56,15 @@ def advice(table: Table) -> str:
     """What each choice is worth with these cards, exactly, and the best of them."""
     from houseway.exact.poker.situation import Known, situation
 
-    if table.round.awaits.what != "decision" or table.round.awaits.seat != 1:
-        return "  There is nothing to decide."
     game = table.game
     assert isinstance(game, PokerGame)  # noqa: S101
-    found = situation(game, Known(*cards_seen(table)))
-    lines = [f"  {said(game, choice):<8} {float(worth):+.4f} Antes" for choice, worth in found.choices.items()]
-    wins = f"  The hand wins {float(found.wins):.1%} and ties {float(found.ties):.1%} of all deals if it is played out."
-    return "\n".join([*lines, wins, f"  Best: {said(game, found.best)}."])
+    hand, board = cards_seen(table)
+    if not hand:
+        return "There is no advice on a hand that is played in the blind."
+    found = situation(game, Known(hand, board))
+    lines = [f"{said(game, choice):<8} {float(worth):+.4f} Antes" for choice, worth in found.choices.items()]
+    wins = f"The hand wins {float(found.wins):.1%} and ties {float(found.ties):.1%} of all deals if it is played out."
+    return "\n  ".join([*lines, wins, f"Best: {said(game, found.best)}."])
 
 
 def said(game: PokerGame, choice: str) -> str:

@@ -6,11 +6,11 @@ import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from houseway.draw.cards import row
 from houseway.draw.chips import Chips, described, laid, stack
 from houseway.draw.legend import placard
 from houseway.draw.lettering import FONT, capitals, fitting, text
-from houseway.draw.paint import GOLD, IVORY, cloth_of, felt, shaded, winning
+from houseway.draw.paint import GOLD, IVORY, cloth_of, felt, outlined, shaded, winning
+from houseway.draw.playing_card import RATIO, face_up
 from houseway.draw.poker_chart import chart_svg
 from houseway.draw.posting import as_words, game_title, limits, property_title, summary
 from houseway.draw.svg import Element, element, group, picture
@@ -162,11 +162,26 @@ def _middle(game: PokerGame, shown: Shown) -> Iterator[Element]:
     hand = game.facts.hand
     words = qualifier_words(game)
     yield capitals("Dealer", WIDTH / 2, DEALER_AT - 58, 13, fill=GOLD)
-    yield from row([_name(one) for one in shown.dealer], WIDTH / 2, DEALER_AT, CARD, places=hand.cards)
+    yield from row(shown.dealer, WIDTH / 2, DEALER_AT, CARD, places=hand.cards)
     if hand.board:
-        yield from row([_name(one) for one in shown.board], WIDTH / 2, BOARD_AT, CARD, places=hand.board)
+        yield from row(shown.board, WIDTH / 2, BOARD_AT, CARD, places=hand.board)
     y = (BOARD_AT if hand.board else DEALER_AT) + 66
     yield text(words, WIDTH / 2, y, 21, fill=IVORY, font_style="italic")
+
+
+def row(cards: tuple[int, ...], x: float, y: float, width: float, *, places: int = 0) -> Iterator[Element]:
+    """Cards side by side about a middle; where some are missing, their places."""
+    count = max(len(cards), places)
+    height = width * RATIO
+    for index in range(count):
+        at = x + (index - (count - 1) / 2) * width * 1.14
+        if index < len(cards):
+            yield face_up(_name(cards[index]), at, y, width)
+        else:
+            line = outlined(GOLD, 1.1, 0.6)
+            yield element(
+                "rect", x=at - width / 2, y=y - height / 2, width=width, height=height, rx=width * 0.1, **line
+            )
 
 
 def _name(one: int) -> str:
@@ -247,7 +262,7 @@ def _own_cards(shown: Shown, places: dict[str, tuple[float, float]]) -> Iterator
     if not shown.player:
         return
     x, y = min(places.values(), key=lambda place: math.dist(place, BEND))
-    yield from row([_name(one) for one in shown.player], x, y - 82, CARD * 0.9)
+    yield from row(shown.player, x, y - 82, CARD * 0.9)
 
 
 __all__ = ["drawings", "hands_of", "layout_svg", "qualifier_words"]

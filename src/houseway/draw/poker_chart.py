@@ -63,4 +63,4 @@ def _cell(start: Start, x: float, y: float) -> Iterator[Element]:
     yield element("rect", x=x + 1, y=y + 1, width=CELL - 2, height=CELL - 2, rx=5, fill=fill)
     yield text(start.name, x + CELL / 2, y + 22, 16, fill=ink)
     choice = f"{start.best}x" if start.best else "check"
-    yield text(f"{choice} {float(start.value):+.2f}", x + CELL / 2, y + 42, 11, fill=ink)
+    yield text(f"{choice} {float(start.value):+.2f}", x + CELL / 2, y + 42, 11 if start.best else 9.5, fill=ink)

@@ -3,52 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
 
 from houseway.exact.analysis import Analysis
-from houseway.exact.poker.analysis import analyse_wagers, played_at_best, strategy_analysis
-from houseway.exact.poker.holdem import BestPlay, deals_of
-from houseway.exact.poker.side_bets import place_sizes, row_net
-from houseway.exact.poker.strategy import Strategy, before_flop, compile_strategy, find_strategy, on_flops, raise_from
-from houseway.exact.poker.strategy_kernel import WAITS
-from houseway.exact.poker.terms import Terms, main_spots, terms_of
-from houseway.exact.poker.three_card import Played as ThreesPlayed
-from houseway.exact.poker.three_card import all_threes
-from houseway.games.poker.facts import is_on
-from houseway.games.poker.poker_game import PokerGame, Spot
-from houseway.hands.tables import Tables, tables_for
-from houseway.money import Cents
-from houseway.odds import ForOne
-from houseway.refusal import Refused
+from houseway.exact.poker.analysis import analyse_wagers, is_lost_by_folds, strategy_analysis
+from houseway.exact.poker.strategy import Strategy, find_strategy
+from houseway.exact.poker.terms import main_spots
+from houseway.games.poker.poker_game import PokerGame
 from houseway.round import Game
-from houseway.simulate.poker_choices import Plan, choose_best, choose_by_rules, choose_early, choose_threes
-from houseway.simulate.poker_kernel import (
-    ASK,
-    COLUMNS,
-    Bytes,
-    Ints,
-    Layout,
-    Small,
-    add_block,
-    deal_block,
-    pay_envy,
-    settle_block,
-    value_block,
-)
+from houseway.simulate.poker_kernel import Ints
+from houseway.simulate.poker_table import Table
 from houseway.simulate.run import Played, Progress, Simulation, run_chunks
-from houseway.simulate.stream import State, stream
 
 CHUNK = 1 << 18
 """Rounds in a chunk, which has its own random stream: changing this changes a seed's results."""
-
-KINDS = ("against dealer", "blind", "hand", "bonus", "envy")
-
-BLOCK = 2048
-"""Rounds that go through the kernels together."""
 
 
 @dataclass(frozen=True)
@@ -63,212 +34,13 @@ class Seated(Played):
         """From the results of whole rounds, as the seats of a round are not independent."""
         return math.sqrt(self.per_round / (self.rounds // self.seats)) if self.rounds else math.inf
 
-
-class Table:
-    """A game laid out for the kernels: wagers, stakes, pay tables in cents, and how the hands are played."""
-
-    def __init__(
-        self,
-        game: PokerGame,
-        seats: int = 1,
-        strategy: Strategy | None = None,
-        stakes: Sequence[Mapping[str, Cents]] | None = None,
-    ) -> None:
-        """``stakes`` are those of each seat; all are the least that pays whole cents when they are left out."""
-        most = int(game.posted.get("seats", 6))
-        if not 1 <= seats <= most:
-            raise Refused(f"{seats} seats cannot be dealt to", remedy=f"Choose 1 to {most}")
-        self.game = game
-        self.seats = seats
-        self.terms = terms_of(game)
-        self.deck = np.array(sorted(game.deck), np.uint8)
-        self.spots = tuple(game.spots.values())
-        self.stakes = [unit_stakes(game)] * seats if stakes is None else list(stakes)
-        self.plan = plan_for(game, self.terms, strategy)
-        self.sizes = place_sizes(game)
-        hand = self.sizes["player"]
-        self.dealt = (seats + 1) * hand + self.sizes["board"] + self.sizes["extra"]
-        if self.dealt > len(self.deck):
-            raise Refused(f"{seats} seats need {self.dealt} cards", remedy="Take fewer seats")
-        self.views: list[tuple[tuple[str, ...], Tables]] = []
-        self.view_of(game.compared, game.spots["ante"])
-        self.layout = self._layout()
-        self.is_main = np.array([spot in main_spots(game) for spot in self.spots], np.uint8)
-
-    def view_of(self, places: tuple[str, ...], spot: Spot) -> int:
-        """The number of a hand that is looked at, as a new one when it is."""
-        tables = tables_for(spot.ranking, sum(self.sizes[place] for place in places))
-        for number, (known, found) in enumerate(self.views):
-            if known == places and found is tables:
-                return number
-        self.views.append((places, tables))
-        return len(self.views) - 1
-
-    def _layout(self) -> Layout:
-        game, spots = self.game, self.spots
-        wagers = np.zeros((len(spots), COLUMNS), np.int64)
-        met = np.full((len(spots), max(spot.ranking.top for spot in spots) + 1), -1, np.int16)
-        rows = [(spot, row) for spot in spots for row in range(len(spot.rows.odds))]
-        start = 0
-        for wager, spot in enumerate(spots):
-            base = game.spots.get(spot.covers.on, spot)
-            looked = base if spot.covers.kind == "envy" else spot
-            is_own = spot.covers.kind in ("hand", "envy")
-            view = self.view_of(looked.covers.looks_at, looked) if is_own else 0
-            end = start + len(spot.rows.odds)
-            wagers[wager] = (
-                KINDS.index(spot.covers.kind), spot.covers.raised, spot.unqualified, spot.on_fold, view, start, end,
-                spot.rows.lowest, spots.index(base),
-            )  # fmt: skip
-            met[wager, 1 : spot.ranking.top + 1] = [_row_of(spot, value) for value in range(1, spot.ranking.top + 1)]
-            start = end
-        most = max(each.times for each in self.terms.raises)
-        nets = [
-            [self._row_nets(spot, row, self._stake(spot, laid), most) for spot, row in rows] for laid in self.stakes
-        ]
-        return Layout(
-            wagers=wagers,
-            order=np.array(self._order(), np.int64),
-            least=np.array([spot.rows.least[row] for spot, row in rows], np.int64),
-            held=np.array([spot.rows.cards[row] for spot, row in rows], np.int64),
-            limited=np.array([game.is_limited(spot.name, spot.rows.odds[row]) for spot, row in rows], np.int64),
-            met=met,
-            stakes=np.array([[self._stake(spot, laid) for spot in spots] for laid in self.stakes], np.int64),
-            nets=np.array(nets, np.int64),
-        )
-
-    def _stake(self, spot: Spot, laid: Mapping[str, Cents]) -> Cents:
-        """What lies on a wager, or what a bonus, envy or a single raise is paid on."""
-        on = spot.covers.on if spot.covers.kind in ("bonus", "envy") else spot.name
-        return laid.get("ante" if spot.covers.raised else on, 0)
-
-    def _row_nets(self, spot: Spot, row: int, stake: Cents, most: int) -> list[Cents]:
-        """What a row gains by multiple of the Ante; envy gives up no stake."""
-        found = [row_net(self.game, spot, row, stake * times) for times in range(most + 1)]
-        if spot.covers.kind == "envy" and isinstance(spot.rows.odds[row], ForOne):
-            found = [net + stake * times for times, net in enumerate(found)]
-        return found
-
-    def _order(self) -> list[int]:
-        """The order of payment: an Ante bonus first where that is posted, then as in the document, some last."""
-        is_first = is_on(self.game.posted, "ante-bonus-first")
-        turns = [(spot.covers.settled_last, not (is_first and spot.covers.kind == "bonus")) for spot in self.spots]
-        return sorted(range(len(turns)), key=lambda index: turns[index])
-
-    # ------------------------------------------------------------ play
-
-    def play(self, seed: int, chunk: int, rounds: int) -> tuple[Ints, Ints]:
-        """Play one chunk: sums, squares, squares of rounds and hits of every wager and the game itself; raises made."""
-        found = np.zeros((4, len(self.spots) + 1), np.int64)
-        chosen = np.zeros(len(self.terms.raises) + 1, np.int64)
-        state = stream(seed, chunk)
-        shoe = np.arange(len(self.deck)).astype(np.uint8)
-        for first in range(0, rounds, BLOCK):
-            _, raised, nets = self.play_block(state, shoe, min(BLOCK, rounds - first))
-            add_block(nets, self.is_main, raised, found, chosen)
-        return found, chosen
-
-    def play_block(self, state: State, shoe: Bytes, rounds: int) -> tuple[Bytes, Bytes, Ints]:
-        """Deal, decide and settle a block: the places of the deck dealt, the raises made, what every wager came to.
-
-        The cards of a round are those of the seats, the dealer's, the board's and the extra ones, in this order.
-        """
-        places = np.empty((rounds, self.dealt), np.uint8)
-        deal_block(state, shoe, places)
-        values = np.empty((len(self.views), rounds, self.seats), np.int16)
-        bits = np.empty((len(self.views), rounds, self.seats), np.int64)
-        own = self.sizes["player"]
-        for number, (looked, tables) in enumerate(self.views):
-            is_own = own if "player" in looked else 0
-            value_block(
-                places, self.deck, is_own, self.seats, self._shared(looked), tables, values[number], bits[number]
-            )
-        dealers, dealer_bits = np.empty((rounds, 1), np.int16), np.empty((rounds, 1), np.int64)
-        shared = self._shared(("dealer", "board"))
-        value_block(places, self.deck, 0, 1, shared, self.views[0][1], dealers, dealer_bits)
-        raised = np.empty((rounds, self.seats), np.uint8)
-        self._choose(places, values[0], raised)
-        nets = np.zeros((rounds, self.seats, len(self.spots)), np.int64)
-        limit = self.game.payout_limit
-        settle_block(self.layout, self.game.least, limit, self.plan.times, raised, dealers, values, bits, nets)
-        for wager, spot in enumerate(self.spots):
-            if spot.covers.kind == "envy" and self.seats > 1:
-                pay_envy(self.layout, wager, raised, values, bits, nets)
-        return places, raised, nets
-
-    def _shared(self, looked: tuple[str, ...]) -> Ints:
-        """The places of a row that all seats look at."""
-        own, board, extra = self.sizes["player"], self.sizes["board"], self.sizes["extra"]
-        dealer_at = self.seats * own
-        board_at = dealer_at + own
-        spans = {
-            "dealer": (dealer_at, own),
-            "board": (board_at, board),
-            "flop": (board_at, 3),
-            "extra": (board_at + board, extra),
-        }
-        return np.array(
-            [at for place in looked if place in spans for at in range(spans[place][0], sum(spans[place]))], np.int64
-        )
-
-    def _choose(self, places: Bytes, values: Small, raised: Bytes) -> None:
-        """Every decision of a block."""
-        plan, ranking = self.plan, self.terms.ranking
-        if not self.sizes["board"]:
-            choose_threes(places, plan.before, raised)
-            return
-        on_flop = int(np.flatnonzero(plan.stages == 1)[0])
-        choose_early(places, plan.before, plan.raises, on_flop, raised)
-        if len(plan.rules):
-            fives, sixes = tables_for(ranking, 5), tables_for(ranking, 6)
-            choose_by_rules(places, self.deck, plan.rules, fives, sixes, values, raised)
-        else:
-            choose_best(places, self.deck, self.game.least, plan, self.views[0][1], values, raised)
-
-
-def _row_of(spot: Spot, value: int) -> int:
-    """The row that a value meets, or that the cards must be looked at too."""
-    if any(held and value >= least for least, held in zip(spot.rows.least, spot.rows.cards, strict=True)):
-        return ASK
-    return spot.rows.met(value, ())
-
-
-def unit_stakes(game: PokerGame) -> dict[str, Cents]:
-    """The least stakes at which every row pays whole cents; the Blind is as large as the Ante."""
-    found: dict[str, Cents] = {}
-    for name in game.laid:
-        spot = game.spots[name]
-        ratios = [odds.stakes for odds in spot.rows.odds if hasattr(odds, "stakes")]
-        found[name] = math.lcm(game.limits(name)[0], *(game.rounding.unit * stakes for stakes in ratios))
-    for name in game.laid:
-        if equals := game.spots[name].covers.equals:
-            found[name] = found[equals] = math.lcm(found[name], found[equals])
-    return found
-
-
-def plan_for(game: PokerGame, terms: Terms, strategy: Strategy | None) -> Plan:
-    """How hands are played: at best, or by a strategy."""
-    times = np.array([each.times for each in terms.raises], np.int64)
-    none = np.zeros((1, 1), np.uint8)
-    rules = np.zeros((0, 4), np.int64)
-    if not game.facts.hand.board:
-        threes = all_threes(terms.ranking, terms.qualifier, game.deck)
-        if strategy is None:
-            played = played_at_best(game)
-            assert isinstance(played, ThreesPlayed)  # noqa: S101
-            raised = played.worth > terms.fold * threes.dealers
-        else:
-            raised = threes.values >= raise_from(compile_strategy(game, strategy, terms))
-        before, raises = np.where(raised, 0, WAITS).astype(np.uint8), none
-    elif strategy is None:
-        best = played_at_best(game)
-        assert isinstance(best, BestPlay)  # noqa: S101
-        before, raises = best.before, best.raises
-    else:
-        compiled, deals = compile_strategy(game, strategy, terms), deals_of(game.deck)
-        before, raises = before_flop(compiled, deals), on_flops(compiled, terms, deals)
-        rules = compiled.rules if len(compiled.rules) else np.full((1, 4), -1, np.int64)
-    return Plan(before, raises, rules, terms.stages, times, terms.kind_of, terms.pays, terms.fold)
+    @property
+    def distance(self) -> float:
+        """How many standard errors the mean lies from the exact one, whose deviation knows rows too rare to be met."""
+        if not self.rounds:
+            return 0.0
+        known = self.exact.distribution.standard_deviation / math.sqrt(self.rounds)
+        return float(self.mean - self.exact.distribution.mean) / max(self.standard_error, known)
 
 
 def play_rounds(
@@ -299,9 +71,10 @@ def play_rounds(
 
     seconds = run_chunks(work, -(-rounds // CHUNK), threads, take)
     done = int(chosen.sum()) // seats
-    exact = [each for each in analyse_wagers(game, list(game.rulebook.wager)) if each.wager in game.spots]
-    if played_by is not None:
-        exact[0] = strategy_analysis(game, played_by)
+    exact = analyse_wagers(game, list(game.rulebook.wager))
+    if played_by is not None:  # what other folds take is analysed for best play only
+        exact = [each for each in exact[1:] if not is_lost_by_folds(game.spots[each.wager])]
+        exact.insert(0, strategy_analysis(game, played_by))
     wagers = tuple(_played(table, analysis, total, done) for analysis in exact)
     return Simulation(game, seed, threads, rounds, done, seconds, wagers, _details(table, played_by, chosen, wagers))
 

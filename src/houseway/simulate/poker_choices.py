@@ -5,35 +5,36 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from houseway.compiled import compiled
 from houseway.exact.poker.holdem_kernel import pair_of, three_of
 from houseway.exact.poker.strategy_kernel import WAITS, holds, ranks_and_suits, value_of, value_with_each
 from houseway.exact.poker.whole import whole
-from houseway.games.poker.rules import qualifies
-from houseway.hands.kernel import hand_value
 from houseway.hands.tables import Tables
 from houseway.simulate.poker_kernel import FOLDED, UNDECIDED, Bytes, Ints, Small
 
-_NONE = np.uint64(0)
-_ONE = np.uint64(1)
+Numbers = npt.NDArray[np.int32]
 
 
 class Plan(NamedTuple):
-    """How hands are played: the raise of each starting hand, which flops to raise on, the rules of a strategy.
+    """How hands are played: the raise of each starting hand, which flops to raise on, and then the river.
 
-    ``stages`` and ``times`` are of the raises. ``pays``, ``kind_of`` and ``fold`` say what raises are worth on the
-    river, where there are no rules and the best play is made.
+    ``times`` are the multiples of the raises, ``on_flop`` the raise on a flop. The river is played by the rules of a
+    strategy; where there are none, by ``rivers``, which has the raise on each board that counts with each two cards.
+    ``boards`` has the number of such a board, ``alike`` which suits may be exchanged to come to it, and ``place_of``
+    the place of each card in the deck.
     """
 
     before: Bytes
     raises: Bytes
-    rules: Ints
-    stages: Bytes
+    on_flop: int
     times: Ints
-    kind_of: Bytes
-    pays: Ints
-    fold: int
+    rules: Ints
+    rivers: Bytes
+    boards: Numbers
+    alike: Bytes
+    place_of: Ints
 
 
 @compiled
@@ -108,44 +109,62 @@ def choose_by_rules(
 
 
 @compiled
-def choose_best(
-    places: Bytes, deck: Bytes, least: int, plan: Plan, tables: Tables, values: Small, raised: Bytes
-) -> None:
-    """The river at best, against every hand that the dealer may have as far as the player knows."""
-    stages, pays, kind_of = plan.stages, plan.pays, plan.kind_of
-    keys, suits = np.empty(len(deck), np.uint64), np.empty(len(deck), np.uint64)
-    counts = np.zeros(6, np.int64)
+def choose_best(places: Bytes, deck: Bytes, plan: Plan, raised: Bytes) -> None:
+    """The river at best: suits are exchanged until the board is one that counts, and the raise is looked up."""
+    rivers, boards, alike, place_of = plan.rivers, plan.boards, plan.alike, plan.place_of
+    held = np.empty(4, np.int64)
+    order = np.empty(4, np.int64)
+    to = np.empty(4, np.int64)
+    board = np.empty(5, np.int64)
     for number in range(raised.shape[0]):
-        row = places[number]
         at = 2 * raised.shape[1] + 2
+        is_found = False
+        river = 0
         for seat in range(raised.shape[1]):
             if raised[number, seat] != UNDECIDED:
                 continue
-            key, joined, taken = tables.start, _NONE, _NONE
-            for place in row[at : at + 5]:
-                key += tables.keys[deck[place]]
-                joined |= tables.suits[deck[place]]
-                taken |= _ONE << np.uint64(place)
-            taken |= (_ONE << np.uint64(row[2 * seat])) | (_ONE << np.uint64(row[2 * seat + 1]))
-            left = 0
-            for place in range(len(deck)):
-                if (taken >> np.uint64(place)) & _ONE == _NONE:
-                    keys[left], suits[left] = tables.keys[deck[place]], tables.suits[deck[place]]
-                    left += 1
-            value = whole(values[number, seat])
-            counts[:] = 0
-            for upper in range(1, left):
-                high_key, high_suits = key + keys[upper], joined | suits[upper]
-                for lower in range(upper):
-                    found = whole(hand_value(high_key + keys[lower], high_suits | suits[lower], tables))
-                    standing = (2 if value > found else 0) + (1 if value == found else 0)
-                    counts[2 * standing + (1 if qualifies(found, least) else 0)] += 1
-            best, most = FOLDED, plan.fold * (left * (left - 1) // 2)
-            for option in range(len(stages)):
-                if stages[option] == 2:
-                    worth = 0
-                    for each in range(6):
-                        worth += pays[option, kind_of[value], each] * counts[each]
-                    if worth > most:
-                        best, most = option, worth
-            raised[number, seat] = best
+            if not is_found:
+                is_found = True
+                for suit in range(4):
+                    held[suit] = 0
+                    order[suit] = suit
+                for card in range(5):
+                    dealt = whole(deck[places[number, at + card]])
+                    held[dealt & 3] |= 1 << (dealt >> 2)
+                for first in range(3):
+                    for second in range(first + 1, 4):
+                        if alike[first] == alike[second] and held[order[first]] < held[order[second]]:
+                            order[first], order[second] = order[second], order[first]
+                for suit in range(4):
+                    to[order[suit]] = suit
+                for card in range(5):
+                    dealt = whole(deck[places[number, at + card]])
+                    moved = place_of[(dealt & ~3) | to[dealt & 3]]
+                    back = card
+                    while back > 0 and board[back - 1] > moved:
+                        board[back] = board[back - 1]
+                        back -= 1
+                    board[back] = moved
+                river = boards[five_of(board[0], board[1], board[2], board[3], board[4])]
+            one, other = whole(deck[places[number, 2 * seat]]), whole(deck[places[number, 2 * seat + 1]])
+            first = place_of[(one & ~3) | to[one & 3]]
+            second = place_of[(other & ~3) | to[other & 3]]
+            choice = rivers[river, pair_of(min(first, second), max(first, second))]
+            raised[number, seat] = FOLDED if choice == WAITS else choice
+
+
+@compiled
+def five_of(first: int, second: int, third: int, fourth: int, fifth: int) -> int:
+    """Five places in ascending order as one number."""
+    fives = fifth * (fifth - 1) * (fifth - 2) * (fifth - 3) * (fifth - 4) // 120
+    fours = fourth * (fourth - 1) * (fourth - 2) * (fourth - 3) // 24
+    return fives + fours + third * (third - 1) * (third - 2) // 6 + second * (second - 1) // 2 + first
+
+
+@compiled
+def number_boards(boards: Bytes, numbers: Numbers) -> None:
+    """The number of each board that counts, by its places."""
+    for number in range(len(boards)):
+        board = boards[number]
+        places = whole(board[0]), whole(board[1]), whole(board[2]), whole(board[3]), whole(board[4])
+        numbers[five_of(places[0], places[1], places[2], places[3], places[4])] = number

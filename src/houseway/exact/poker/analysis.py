@@ -60,30 +60,14 @@ def played_at_best(game: PokerGame) -> Played | BestPlay:
     if game.facts.hand.board == 0 and game.facts.hand.cards == 3 and terms.decisions == 1:
         return play_all(terms, game.deck)
     if game.facts.hand.board == 5 and game.facts.hand.cards == 2 and terms.decisions == 3:
-        return _remembered(terms.key, game.deck, Hidden(terms))
+        return _remembered(terms, game.deck)
     raise NotFound(f"nothing finds best play at {game.rulebook.document.game} yet")
 
 
-class Hidden:
-    """Terms that do not count when a result is remembered: their key does."""
-
-    def __init__(self, terms: Terms) -> None:
-        """Hide the terms."""
-        self.terms = terms
-
-    def __hash__(self) -> int:
-        """All alike."""
-        return 0
-
-    def __eq__(self, other: object) -> bool:
-        """All alike."""
-        return isinstance(other, Hidden)
-
-
 @lru_cache(maxsize=4)
-def _remembered(_key: bytes, deck: tuple[int, ...], hidden: Hidden) -> BestPlay:
+def _remembered(terms: Terms, deck: tuple[int, ...]) -> BestPlay:
     """Best play at hold'em takes seconds, so the last ones are kept."""
-    return best_play(hidden.terms, deck)
+    return best_play(terms, deck)
 
 
 def strategy_analysis(game: PokerGame, strategy: Strategy) -> Analysis:
@@ -137,13 +121,13 @@ def _side_analysis(game: PokerGame, spot: Spot) -> Analysis:
         paytable=spot.table.id,
         pays=pays_of(spot),
         clause=spot.wager.clause,
-        distribution=side_bet(game, spot, played_at_best(game) if _is_lost_by_folds(spot) else None),
+        distribution=side_bet(game, spot, played_at_best(game) if is_lost_by_folds(spot) else None),
         spots=(spot.name,),
         details=details,
     )
 
 
-def _is_lost_by_folds(spot: Spot) -> bool:
+def is_lost_by_folds(spot: Spot) -> bool:
     """Whether a fold takes the wager before all cards are seen that it looks at; a hand of its own is never folded."""
     return spot.covers.looks_at != ("player",) and not rules.stands_after_fold(spot.on_fold, 1)
 

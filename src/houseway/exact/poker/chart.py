@@ -54,7 +54,7 @@ class Chart:
 def start_name(first: int, second: int) -> str:
     """Two cards as a starting hand.
 
-    >>> start_name(50, 20), start_name(20, 21), start_name(0, 48)
+    >>> start_name(50, 22), start_name(20, 21), start_name(0, 48)
     ('A7s', '77', 'A2s')
     """
     low, high = sorted((first, second))

@@ -15,7 +15,15 @@ import numpy as np
 
 from houseway.exact.distribution import Distribution
 from houseway.exact.poker.holdem_kernel import CLASSES, Flops, room
-from houseway.exact.poker.holdem_passes import BEFORE, FLOPS, Decisions, decide_flops, first_pass, second_pass
+from houseway.exact.poker.holdem_passes import (
+    BEFORE,
+    FLOPS,
+    Decisions,
+    decide_flops,
+    decide_rivers,
+    first_pass,
+    second_pass,
+)
 from houseway.exact.poker.strategy_kernel import WAITS
 from houseway.exact.poker.suits import (
     Bytes,
@@ -153,6 +161,28 @@ class BestPlay:
     def distribution(self) -> Distribution:
         """The net results per Ante."""
         return self.terms.distribution(self.ends)
+
+    @cached_property
+    def rivers(self) -> Decisions:
+        """The raise on each board that counts with each two cards, or none: a large table, for those who play it."""
+        terms, deals = self.terms, self.deals
+        coefficients, fold = terms.coefficients(deals.dealers), terms.fold * deals.dealers
+        tables = tables_for(terms.ranking, 7)
+
+        def work(boards: Bytes, weights: Ints) -> Decisions:
+            against, space = room(deals.cards, terms.ranking.top)
+            chosen = np.empty((len(weights), deals.pairs), np.uint8)
+            decide_rivers(
+                boards, deals.deck, tables, terms.kind_of, terms.qualifier, coefficients, terms.stages, fold,
+                against, space, chosen,
+            )  # fmt: skip
+            return chosen
+
+        parts = on_threads(deals, work)
+        found = np.empty((len(deals.boards), deals.pairs), np.uint8)
+        for first, part in enumerate(parts):
+            found[first :: len(parts)] = part
+        return found
 
 
 def best_play(terms: Terms, deck: Sequence[int]) -> BestPlay:

@@ -219,6 +219,34 @@ def _count(ends: Ints, option: int, pair: int, weight: int, dealers: int, agains
 
 
 @compiled
+def decide_rivers(
+    boards: Bytes,
+    deck: Bytes,
+    tables: Tables,
+    kind_of: Bytes,
+    qualifier: int,
+    coefficients: Ints,
+    stages: Bytes,
+    fold: int,
+    against: Against,
+    work: Work,
+    chosen: Decisions,
+) -> None:
+    """The best raise on each board with each two cards, or none."""
+    for number in range(len(boards)):
+        sweep(boards[number], deck, tables, kind_of, qualifier, against, work)
+        for pair in range(len(against.kinds)):
+            best, pays = WAITS, fold
+            if against.kinds[pair]:
+                for option in range(len(stages)):
+                    if stages[option] == RIVER:
+                        found = worth(coefficients, option, pair, against)
+                        if found > pays:
+                            best, pays = option, found
+            chosen[number, pair] = best
+
+
+@compiled
 def count_folded_flops(
     boards: Bytes,
     weights: Ints,

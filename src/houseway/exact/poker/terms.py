@@ -34,7 +34,7 @@ class Raise:
     times: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Terms:
     """What is paid, in whole units of which ``unit`` make one Ante. The last row of ``pays`` is a fold."""
 
@@ -73,11 +73,19 @@ class Terms:
         """At which decision each raise is made."""
         return np.array([each.decision for each in self.raises], np.uint8)
 
-    @property
+    @cached_property
     def key(self) -> bytes:
-        """The same for equal terms."""
+        """All that is paid, as bytes."""
         shown = (self.ranking, self.qualifier, self.raises, self.unit, self.fold, self.laid)
         return repr(shown).encode() + self.kind_of.tobytes() + self.pays.tobytes()
+
+    def __eq__(self, other: object) -> bool:
+        """Terms that pay the same."""
+        return isinstance(other, Terms) and self.key == other.key
+
+    def __hash__(self) -> int:
+        """The same for equal terms."""
+        return hash(self.key)
 
     def distribution(self, ends: Ints) -> Distribution:
         """The net results per Ante of counted ends, and what was risked in all."""

@@ -7,11 +7,12 @@ from houseway.games.poker.dealing import Deal, closed, stop_or_go_on, troubles
 from houseway.games.poker.facts import DecisionFacts
 from houseway.games.poker.poker_game import PokerGame
 from houseway.games.poker.state import Cards
+from houseway.games.poker.takers import Raises
 from houseway.round import Awaits, Decide, Felt, Irregularity
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import NotNow, Taker
 from houseway.round.events import Decided, StepDue
-from houseway.round.takers import Decisions, Irregularities
+from houseway.round.takers import Irregularities
 
 ANTE = "ante"
 PLAY = "play"
@@ -54,7 +55,9 @@ def _awaits(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts, 
         choices.append(TUCK)
     choices.append(LEAVE)
     allowed = tuple(Decide(seat, choice) for choice in choices)
-    takers: tuple[Taker, ...] = (Decisions(seat, allowed, decision.clause, _reasons(game, decision)),)
+    ante = felt.stake(seat, ANTE)
+    prices = {play_choice(decision, times): times * ante for times in decision.times}
+    takers: tuple[Taker, ...] = (Raises(seat, allowed, decision.clause, _reasons(game, decision), prices=prices),)
     if known := troubles(game, cards):
         takers += (Irregularities(game.rulebook, known),)
     says = f"seat {seat} to {' or '.join(choice for choice in choices if choice != LEAVE)}"

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 
 from houseway.games.poker.facts import PositionFacts
 from houseway.games.poker.poker_game import PokerGame
 from houseway.games.poker.state import Cards
 from houseway.games.poker.wagers import why_not_deal
+from houseway.money import Cents
 from houseway.refusal import HousewayError, NotFound, Refused
 from houseway.round import Act, Bet, Call, Decide, Felt, Result, TakeBack
 from houseway.round.acts import AnyAct
-from houseway.round.takers import Bets, Results
+from houseway.round.takers import Bets, Decisions, Results
 
 DEAL = "deal"
 DOLLAR = 100
@@ -35,6 +36,18 @@ class NextCard(Results):
                 remedy="Write a rank and a suit, like 9h or Td; each card comes once",
             )
         return None
+
+
+@dataclass(frozen=True, slots=True)
+class Raises(Decisions):
+    """Takes the decision of one seat, and knows what each costs at once."""
+
+    prices: Mapping[str, Cents] = field(default_factory=dict)
+
+    def cost(self, act: Act) -> Cents:
+        """What a raise adds to the layout."""
+        assert isinstance(act, Decide)  # noqa: S101
+        return self.prices.get(act.choice, 0)
 
 
 class ChipBets(Bets):
