@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from houseway.draw.cards import face
 from houseway.draw.chips import Chips, described, laid, stack
 from houseway.draw.legend import heading
 from houseway.draw.lettering import FONT, capitals, fitting, text
 from houseway.draw.paint import GOLD, IVORY, boxed, cloth_of, felt, outlined, shaded, winning
+from houseway.draw.playing_card import face_up
 from houseway.draw.posting import game_title, property_title, summary
 from houseway.draw.removal import removal_svg
 from houseway.draw.roads import bead_plate_svg, big_road_svg
@@ -150,4 +150,4 @@ def _hand(name: str, cards: Hand, left: float) -> Iterator[Element]:
     yield element("rect", x=left, y=TOP, width=width, height=HANDS - 24, rx=10, **outlined(GOLD, 1.2, 0.7))
     yield capitals(name, left + 22, TOP + 22, 15, fill=GOLD, anchor="start")
     for index, card in enumerate(cards):
-        yield face(card, left + width / 2 + (index - (len(cards) - 1) / 2) * (CARD + 12), TOP + 84, CARD)
+        yield face_up(card, left + width / 2 + (index - (len(cards) - 1) / 2) * (CARD + 12), TOP + 84, CARD)

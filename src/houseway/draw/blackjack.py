@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Mapping
 
-from houseway.draw.cards import back, face
 from houseway.draw.chips import Chips, described, stack
 from houseway.draw.legend import heading
 from houseway.draw.lettering import FONT, capitals, fitting, text
 from houseway.draw.paint import GOLD, IVORY, cloth_of, felt, outlined, shaded
+from houseway.draw.playing_card import face_down, face_up
 from houseway.draw.posting import game_title, property_title, summary
 from houseway.draw.svg import Element, element, group, picture
 from houseway.equipment.decks import DECK
@@ -117,7 +117,7 @@ def _dealer(cards: list[str]) -> Iterator[Element]:
 
 
 def _card(card: str, x: float, y: float) -> Element:
-    return back(x, y, CARD) if card == "?" else face(card, x, y, CARD)
+    return face_down(x, y, CARD) if card == "?" else face_up(card, x, y, CARD)
 
 
 def _rules(game: BlackjackGame, prefix: str) -> Iterator[Element]:
