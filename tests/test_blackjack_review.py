@@ -114,6 +114,12 @@ def test_what_a_pitched_hand_counts_is_its_players_alone() -> None:
     assert won(played, 1) == -1000
 
 
+def test_a_bust_is_turned_over_where_no_paragraph_has_it_thrown_in() -> None:
+    cards = ("8h", "6d", "8c", "7c", Decide(1, "hit"), "Ks")
+    played = dealt(HOLLYWOOD, [(1, "blackjack", 1000)], *cards, dealing="pitch", decks="2")
+    assert ("8h", "8c") in [event.cards for event in played.events if isinstance(event, CardsShown)]
+
+
 def test_a_hole_card_seen_ends_the_insurance() -> None:
     """Insurance that lies already counts; a blackjack ends the round as the look would."""
     wagers = [(1, "blackjack", 1000), (2, "blackjack", 1000)]
@@ -123,7 +129,14 @@ def test_a_hole_card_seen_ends_the_insurance() -> None:
     assert (won(played, 1), won(played, 2)) == (0, -1000)
 
 
-# ------------------------------------------------------------ minimums
+# ------------------------------------------------------------ rounding and minimums
+
+
+def test_half_of_a_surrendered_wager_is_rounded_as_payments_are() -> None:
+    cards = ("Th", "Td", "6c", "7c", Decide(1, "surrender"))
+    for rounding, lost in (("exact", 750), ("chip-down", 800), ("chip-up", 700)):
+        played = dealt(HOLLYWOOD, [(1, "blackjack", 1500)], *cards, surrender="yes", rounding=rounding)
+        assert won(played, 1) == -lost
 
 
 def test_further_boxes_have_the_tables_minimum_unless_another_is_posted() -> None:

@@ -185,7 +185,8 @@ def hand_net(options: Ints, hand: Ints, added: int, dealer_total: int, dealer_na
     """What one hand that was played gains against the dealer's; ``added`` was no part of the original wager."""
     wager, doubled = hand[at.WAGER], hand[at.DOUBLED]
     if hand[at.TOTAL] == 0:
-        return -(wager // options[at.SURRENDER_SHARE])  # type: ignore[no-any-return]
+        share = options[at.SURRENDER_SHARE]
+        return rounded(wager * (share - 1), share, options[at.ROUND_MODE], options[at.ROUND_UNIT]) - wager
     outcome = hand_outcome(hand[at.TOTAL], False, dealer_total, dealer_natural, options[at.TIES_21] == 1)
     if outcome == PUSHES:
         return 0

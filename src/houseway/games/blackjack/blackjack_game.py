@@ -253,9 +253,10 @@ class BlackjackGame(ShoeGame):
         return rules.most_insurance(stake, own.share, self.chip, own.next_chip)
 
     def surrendered(self, stake: Cents) -> Cents:
-        """What a player who surrenders gives up; an odd cent stays with the player."""
+        """What a player who surrenders gives up: the part that comes back is rounded as any payment is."""
         assert self.facts.surrender is not None  # noqa: S101
-        return stake // self.facts.surrender.share
+        share = self.facts.surrender.share
+        return stake - self.rounding(stake * (share - 1), share)
 
     def describe_doubling(self) -> str:
         """The totals that may be doubled, in words."""

@@ -44,7 +44,9 @@ def show_double(game: BlackjackGame, felt: Felt, hand: Hand) -> None:
 
 
 def collect_bust(game: BlackjackGame, felt: Felt, deal: Deal, hand: Hand) -> None:
-    """A hand over 21 loses at once, with what doubled it; cards that lie face down are thrown in so."""
+    """A hand over 21 loses at once, with what doubled it; where it is thrown in, cards that lie face down stay so."""
+    if not game.cite("bust-discards"):
+        show_hand(game, felt, hand)
     for wager in (hand.wager, hand.doubled):
         if stake := felt.stake(hand.seat, wager):
             if beyond := beyond_original(deal, hand, wager, stake):
