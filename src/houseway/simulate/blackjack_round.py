@@ -186,7 +186,8 @@ def hand_net(options: Ints, hand: Ints, added: int, dealer_total: int, dealer_na
     wager, doubled = hand[at.WAGER], hand[at.DOUBLED]
     if hand[at.TOTAL] == 0:
         share = options[at.SURRENDER_SHARE]
-        return rounded(wager * (share - 1), share, options[at.ROUND_MODE], options[at.ROUND_UNIT]) - wager
+        kept = rounded(wager * (share - 1), share, options[at.ROUND_MODE], options[at.ROUND_UNIT])
+        return kept - wager  # type: ignore[no-any-return]
     outcome = hand_outcome(hand[at.TOTAL], False, dealer_total, dealer_natural, options[at.TIES_21] == 1)
     if outcome == PUSHES:
         return 0
