@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
@@ -13,11 +14,13 @@ from houseway.money import Cents, dollars
 from houseway.refusal import NotFound, Refused
 from houseway.round import Bet, Call, Decide, Event, Felt, Game, Irregularity, Result, Round, TakeBack
 from houseway.round.acts import AnyAct
-from houseway.round.events import Move, seat_account
+from houseway.round.events import STAKES, Move, seat_account
 from houseway.rulebook import Posted, Rulebook, load
 from houseway.table import acts, events
 
 DROP = "drop box"
+CAGE = "cage"
+TOKES = "tokes"
 SPOKEN = (Bet, TakeBack, Call, Result, Irregularity, Decide)
 
 
@@ -28,10 +31,14 @@ def _game_of(rulebook: Rulebook, settings: tuple[tuple[str, str | int], ...]) ->
 
 
 class Seat(msgspec.Struct):
-    """A player's place. ``chips`` is None until the player buys in: then the table does not count them."""
+    """A player's place. ``chips`` is None until the player buys in: then the table does not count them.
+
+    ``net`` is what the seat was sold and has won, less what it has lost and given.
+    """
 
     chips: Cents | None = None
     colour: str = ""
+    net: Cents = 0
 
 
 class TableAtWork:
@@ -48,7 +55,9 @@ class TableAtWork:
         self.inspections: dict[str, events.Inspected] = {}
         self.seats: dict[int, Seat] = {}
         self.rounds: list[Round] = []
-        self._carried = carried
+        self.carried: Any = None
+        if carried and self.game.carried_type is not None:
+            self.carried = msgspec.convert(carried, self.game.carried_type)
         self.round = self._new_round()
         self._doing: dict[type, Callable[[Any], list[Event]]] = {
             acts.Inspect: self._inspect,
@@ -60,16 +69,19 @@ class TableAtWork:
             acts.CashIn: self._cash_in,
             acts.Service: self._service,
             acts.Compromised: self._compromised,
+            acts.Toke: self._toke,
+            acts.VoidRound: self._void_round,
+            acts.Correct: self._correct,
         }
 
     def _new_round(self) -> Round:
         """The round after the last one, with what that one carried over."""
-        carried = None
-        if self.rounds:
-            carried = self.rounds[-1].carried_out
-        elif self._carried and self.game.carried_type is not None:
-            carried = msgspec.convert(self._carried, self.game.carried_type)
-        return Round(self.game, range(1, self.posted.whole("seats") + 1), carried)
+        return Round(self.game, range(1, self.posted.whole("seats") + 1), self.carried)
+
+    def begin_round(self) -> None:
+        """Let the next round await its first act, when the last one is over."""
+        if self.round.is_over:
+            self.round = self._new_round()
 
     @property
     def felt(self) -> Felt:
@@ -100,6 +112,7 @@ class TableAtWork:
         self.round = current
         self._carry(after)
         if current.is_over:
+            self.carried = current.carried_out
             self.rounds.append(current)
         return (*before, *after)
 
@@ -109,8 +122,9 @@ class TableAtWork:
             for move in event.moves:
                 for account, amount in ((move.giver, -move.amount), (move.taker, move.amount)):
                     seat = self.seats.get(int(account[5:])) if account.startswith("seat ") else None
-                    if seat is not None and seat.chips is not None:
-                        seat.chips += amount
+                    if seat is not None:
+                        seat.net += amount
+                        seat.chips = None if seat.chips is None else seat.chips + amount
 
     def _check_open(self) -> None:
         if not self.is_open:
@@ -210,15 +224,29 @@ class TableAtWork:
 
     def _return_wagers(self, why: str, clauses: tuple[str, ...]) -> tuple[Event, ...]:
         """End the round under way: what lies on the layout goes back undecided."""
-        if self.round.is_over:
-            return ()
+        self.begin_round()
         felt = self.round.felt
         seen = len(felt.events)
         felt.give_back_all(why, clauses)
         happened = tuple(felt.events[seen:])
         self._carry(happened)
+        self.carried = self.game.left_behind(felt)
         self.round = self._new_round()
         return happened
+
+    def _void_round(self, act: acts.VoidRound) -> list[Event]:
+        clauses = self.game.cite("void")
+        self._check_two_persons(act.by, act.asked_by, act.why, "voids a round")
+        if not self.felt.stakes and (self.round.is_over or not self.round.acts):
+            raise Refused("no round is under way", remedy="Correct the entry of the ledger instead")
+        voided = events.RoundVoided(by=act.by, asked_by=act.asked_by, why=act.why, clauses=clauses)
+        return [voided, *self._return_wagers(act.why, clauses)]
+
+    def _check_two_persons(self, by: str, asked_by: str, why: str, does: str) -> None:
+        """A supervisor or above approves what somebody else has asked for, and says why."""
+        self._check_rank(by, (self.rulebook.opened_by,), does, "")
+        if not asked_by.strip() or not why.strip():
+            raise Refused(f"nobody {does} alone or without a reason", remedy="Name who asked for it, and why")
 
     def _check_rank(self, by: str, allowed: tuple[str, ...], does: str, clause: str) -> None:
         if not self.rulebook.may(by, allowed):
@@ -258,7 +286,36 @@ class TableAtWork:
                 remedy="Exchange the colour for value chips first",
             )
         del self.seats[act.seat]
-        return [events.Left(seat=act.seat, amount=seat.chips or 0)]
+        own = seat_account(act.seat)
+        move = Move(own, CAGE, seat.net) if seat.net > 0 else Move(CAGE, own, -seat.net)
+        return [events.Left(seat=act.seat, amount=seat.chips or 0, moves=(move,) if seat.net else ())]
+
+    def _toke(self, act: acts.Toke) -> list[Event]:
+        seat = self._seat(act.seat)
+        if act.amount <= 0:
+            raise Refused(f"{dollars(act.amount)} is no gratuity", remedy="Give more than nothing")
+        if seat.chips is not None and act.amount > seat.chips:
+            why = f"seat {act.seat} gives {dollars(act.amount)} and has {dollars(seat.chips)}"
+            raise Refused(why, remedy="Give less")
+        move = Move(seat_account(act.seat), TOKES, act.amount)
+        done = events.TokeGiven(seat=act.seat, amount=act.amount, clauses=self.game.cite("tokes"), moves=(move,))
+        self._carry((done,))
+        return [done]
+
+    def _correct(self, act: acts.Correct) -> list[Event]:
+        self._check_two_persons(act.by, act.asked_by, act.why, "corrects an entry")
+        moves = tuple(Move(*move) for move in act.moves)
+        if not moves or any(move.amount <= 0 or STAKES in (move.giver, move.taker) for move in moves):
+            raise Refused("a correction moves money between accounts, and none on the layout", remedy="Void the round")
+        for account, amount in _changes(moves).items():
+            if account.startswith("seat "):
+                seat = self._seat(int(account[5:]))
+                if seat.chips is not None and seat.chips + amount < 0:
+                    why = f"{account} has {dollars(seat.chips)} and would give {dollars(-amount)}"
+                    raise Refused(why, remedy="The player buys in first")
+        done = events.EntryReversed(entry=act.entry, by=act.by, asked_by=act.asked_by, why=act.why, moves=moves)
+        self._carry((done,))
+        return [done]
 
     def _buy_in(self, act: acts.BuyIn) -> list[Event]:
         seat = self._seat(act.seat)
@@ -288,6 +345,7 @@ class TableAtWork:
         """Money for chips."""
         seat = self.seats[number]
         seat.chips = (seat.chips or 0) + amount
+        seat.net += amount
         seat.colour = colour or seat.colour
         move = Move(DROP, seat_account(number), amount)
         buying = self.rulebook.chips.buying if self.rulebook.chips else ""
@@ -310,3 +368,12 @@ class TableAtWork:
         done = events.CashedIn(seat=act.seat, amount=seat.chips or 0, colour=seat.colour, clauses=clauses)
         seat.colour = ""
         return [done]
+
+
+def _changes(moves: tuple[Move, ...]) -> Counter[str]:
+    """What each account gains by these moves."""
+    changes: Counter[str] = Counter()
+    for move in moves:
+        changes[move.giver] -= move.amount
+        changes[move.taker] += move.amount
+    return changes
