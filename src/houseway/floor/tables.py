@@ -76,12 +76,14 @@ class TableTask:
         self.out_of_order = ""
         self.watchers: set[Callable[[Happening], None]] = set()
         self._writer = writer
+        self._is_written = asyncio.Event()
+        self._is_written.set()
         self._asked: asyncio.Queue[_Asked | None] = asyncio.Queue(MOST_WAITING)
         self._task = asyncio.create_task(self._run(), name=f"table {live.name}")
 
     @property
     def record(self) -> TableOnRecord:
-        """Where the table stands. While it writes it may be ahead of the ledger: show ``Happening``s, not this."""
+        """Where the table stands, ahead of the ledger while it writes: look in a watcher, or after ``look``."""
         return self.live.record
 
     @property
@@ -99,6 +101,11 @@ class TableTask:
         except asyncio.QueueFull:
             raise Refused("too many commands wait at this table", remedy="Try again with the same command") from None
         return await asyncio.shield(asked.answer)
+
+    async def look(self) -> TableOnRecord:
+        """Where the table stands, once everything it did is on the disk; look before you wait for anything else."""
+        await self._is_written.wait()
+        return self.record
 
     async def stop(self) -> None:
         """Finish what waits, and end."""
@@ -133,6 +140,7 @@ class TableTask:
 
     async def _work(self, asked: list[_Asked]) -> None:
         """Judge the commands, take the house's steps, write everything, answer."""
+        self._is_written.clear()
         once = {one.key: one for one in reversed(asked)}
         first = [one for one in asked if once[one.key] is one]
         try:
@@ -188,6 +196,7 @@ class TableTask:
             if not one.answer.done():
                 number = by_command.get(one.key, answer.entry)
                 one.answer.set_result(msgspec.structs.replace(answer, entry=number))
+        self._is_written.set()
         if batch.entries:
             happening = Happening(self.live.name, numbers, batch.entries, batch.events)
             for watcher in tuple(self.watchers):
@@ -201,6 +210,8 @@ class TableTask:
         except Exception:
             log.exception("table %s cannot be read from the ledger", self.live.name)
         self.clock.wait(asyncio.get_running_loop().time())
+        if not self.out_of_order:
+            self._is_written.set()
         for one in asked:
             one.fail(error)
 

@@ -75,14 +75,20 @@ def posting(
 
 
 class TableOnRecord:
-    """One table: the game at work, who sits where, which round it is, and the deal that was committed for it."""
+    """One table: the game at work, who sits where, which round it is, and the deal that was committed for it.
+
+    ``sat_down`` tells how much of the round had happened when a player took a seat: nobody sees what was private to
+    whoever sat there before.
+    """
 
     def __init__(self, posted: TablePosted) -> None:
         """A table that was just set up: closed, empty, before its first round."""
         self.posted = posted
         self.number = 1
         self.players: dict[int, str] = {}
+        self.sat_down: dict[int, int] = {}
         self.committed: DealCommitted | None = None
+        self.revealed: DealRevealed | None = None
         self.draws = 0
         self.last_round: Round | None = None
         self.table = TableAtWork(posted.document, posted.posted)
@@ -96,6 +102,7 @@ class TableOnRecord:
     def _begin_round(self) -> None:
         """Remember how the round begins, so that an act can be undone before anybody hears of it."""
         self.draws = 0
+        self.sat_down.clear()
         self.table.begin_round()
         del self.table.rounds[:]
         self._start = self.checkpoint(at="", balances={})
@@ -119,6 +126,7 @@ class TableOnRecord:
         self.draws = max(self.draws, draw)
         if isinstance(act, Sit):
             self.players[act.seat] = by
+            self.sat_down[act.seat] = len(before.events)
         elif isinstance(act, Leave):
             self.players.pop(act.seat, None)
         is_called_off = self.table.round is not before and not self.table.round.acts and not before.is_over
@@ -178,7 +186,7 @@ class TableOnRecord:
         told = commitment(self.name, entry.round, bytes.fromhex(entry.secret))
         if self.committed is None or (self.committed.round, self.committed.commitment) != (entry.round, told):
             raise LedgerError(f"the secret of round {entry.round} is not the one that was committed")
-        self.committed = None
+        self.committed, self.revealed = None, entry
         if entry.round == self.number:
             self.number += 1  # told before it was played, as when a table closes: it decides nothing any more
             self._begin_round()
