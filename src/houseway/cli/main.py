@@ -193,6 +193,40 @@ def review(
 
 
 @app.command()
+def verify(
+    ledger: Annotated[Path, typer.Argument(help="a ledger, or its export as JSON Lines")],
+    key: Annotated[str, typer.Option(help="the public key that you know")] = "",
+    head: Annotated[str, typer.Option(help="the last hash that you know")] = "",
+    json: Json = False,
+) -> None:
+    """Check a ledger: its chain, signatures and balances, and every round played again."""
+    from houseway.cli import ledgers
+
+    found = ledgers.verify_file(ledger, key, head)
+    _answer(json, lambda: ledgers.as_json(found), lambda: ledgers.show(found))
+    if not found.holds:
+        raise typer.Exit(1)
+
+
+@app.command()
+def export(
+    ledger: Annotated[Path, typer.Argument(help="the file of a ledger")],
+    output: Annotated[Path, typer.Argument(help="a file that ends with .jsonl or .parquet")],
+    what: Annotated[str, typer.Option(help="entries, or moves of money")] = "entries",
+    json: Json = False,
+) -> None:
+    """Write a ledger as JSON Lines or Parquet."""
+    from houseway.cli import ledgers
+
+    rows = ledgers.export_file(ledger, output, what)
+    _answer(
+        json,
+        lambda: {"ledger": str(ledger), "file": str(output), "what": what, "rows": rows},
+        lambda: ledgers.show_export(output, rows),
+    )
+
+
+@app.command()
 def draw(
     document: Document,
     output: Annotated[Path | None, typer.Option("--output", "-o", help="a file; standard output when left out")] = None,

@@ -64,11 +64,11 @@ def entry_rows(ledger: LedgerReader) -> Iterator[dict[str, object]]:
         act = body.get("act", {})
         yield {
             "number": line.number,
-            "at": body["at"],
+            "utc": body["at"],
             "kind": body["entry"],
-            "table": body.get("table", ""),
+            "table_name": body.get("table", ""),
             "round": body.get("round", 0),
-            "by": body.get("by", ""),
+            "person": body.get("by", ""),
             "role": body.get("role", ""),
             "act": act.get("act", ""),
             "seat": act.get("seat"),
@@ -87,8 +87,8 @@ def moves_rows(ledger: LedgerReader) -> Iterator[dict[str, object]]:
         for index, (giver, taker, amount) in enumerate(postings(entry)):
             yield {
                 "number": line.number,
-                "at": entry.at,
-                "table": entry.table,
+                "utc": entry.at,
+                "table_name": entry.table,
                 "round": entry.round,
                 "event": kinds[index] if index < len(kinds) else "voucher",
                 "giver": giver,
@@ -98,9 +98,9 @@ def moves_rows(ledger: LedgerReader) -> Iterator[dict[str, object]]:
 
 
 COLUMNS = {
-    "entries": 'number BIGINT, at TIMESTAMP, kind VARCHAR, "table" VARCHAR, round BIGINT, "by" VARCHAR, '
+    "entries": "number BIGINT, utc TIMESTAMP, kind VARCHAR, table_name VARCHAR, round BIGINT, person VARCHAR, "
     "role VARCHAR, act VARCHAR, seat BIGINT, hash VARCHAR, body VARCHAR",
-    "moves": 'number BIGINT, at TIMESTAMP, "table" VARCHAR, round BIGINT, event VARCHAR, giver VARCHAR, '
+    "moves": "number BIGINT, utc TIMESTAMP, table_name VARCHAR, round BIGINT, event VARCHAR, giver VARCHAR, "
     "taker VARCHAR, cents BIGINT",
 }
 

@@ -82,7 +82,8 @@ class Craps(Game):
 
     def left_behind(self, felt: Felt) -> Carried:
         """The point and the shooter as they were, and no wagers."""
-        return msgspec.structs.replace(felt.carried, lying=())
+        carried: Carried = felt.carried
+        return msgspec.structs.replace(carried, lying=())
 
     # ------------------------------------------------------------ the round
 
