@@ -10,12 +10,13 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.floor_tables import PLAYERS, set_up
+
 from bench.measure import Measure
 from houseway.floor.commands import Command
 from houseway.floor.tables import Floor, open_floor
 from houseway.ledger import verify
 from houseway.round import Bet
-from tests.floor_tables import PLAYERS, set_up
 
 SECONDS = float(os.environ.get("HOUSEWAY_BENCH_SECONDS", "10"))
 ROULETTE = "hard-rock-cincinnati/roulette"
@@ -45,7 +46,11 @@ async def load(tables: int, seats: int, seconds: float) -> tuple[float, float, f
         end = time.perf_counter() + seconds
         started, before = time.perf_counter(), floor.reader.head[0]
         await asyncio.gather(
-            *(station(floor, f"t{number}", seat, end, waits) for number in range(tables) for seat in range(1, seats + 1))
+            *(
+                station(floor, f"t{number}", seat, end, waits)
+                for number in range(tables)
+                for seat in range(1, seats + 1)
+            )
         )
         took, written = time.perf_counter() - started, floor.reader.head[0] - before
         await floor.stop()

@@ -99,15 +99,15 @@ class Trial:
 
 
 def some_bet(record: TableOnRecord, seat: int, chance: random.Random) -> Bet | None:
-    """A wager that may be made now, one of many."""
-    bets = [
-        act
-        for taker in record.table.round.awaits.takers
-        if Bet in taker.kinds
-        for act in taker.legal()
-        if isinstance(act, Bet) and act.seat == seat
-    ]
-    return chance.choice(bets) if bets else None
+    """A wager that may be made now: the game's first when nothing lies there yet, otherwise one of many."""
+    game, current = record.table.game, record.table.round
+    spots = list(game.spot_names())
+    tries = spots[:1] if not current.felt.stakes else [chance.choice(spots) for _ in range(20)]
+    for spot in tries:
+        bet = Bet(seat, spot, -(-max(game.limits(spot)[0], 500) // 500) * 500)
+        if current.why_not(bet) is None:
+            return bet
+    return None
 
 
 def next_act(record: TableOnRecord, chance: random.Random) -> tuple[Person, AnyTableAct] | None:

@@ -16,6 +16,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 
+FORMAT = "houseway-ledger"
 LINE = re.compile(
     rb'\{"body":(\{.*\}),"hash":"([0-9a-f]{64})","number":([1-9][0-9]*)(?:,"signature":"([0-9a-f]{128})")?\}\n'
 )
@@ -77,9 +78,6 @@ def is_signed(key, message, signature):
     return not ((left[0] * right[2] - right[0] * left[2]) % P or (left[1] * right[2] - right[1] * left[2]) % P)
 
 
-# ---------------------------------------------------------------- the ledger
-
-
 class Fault(Exception):  # noqa: N818
     """Something does not hold."""
 
@@ -91,15 +89,19 @@ def canonical(value):
 
 def lines_of(path):
     """Every entry as (number, body, hash, signature), then the last line of an export or None."""
-    if path.open("rb").read(16) == b"SQLite format 3\0":
+    with path.open("rb") as file:
+        is_database = file.read(16) == b"SQLite format 3\0"
+    if is_database:
         database = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
         query = "SELECT number, body, hash, signature FROM entries LEFT JOIN heads USING (number) ORDER BY number"
-        yield from database.execute(query)
+        for row in database.execute(query):
+            yield row
         balances = dict(database.execute("SELECT account, cents FROM balances WHERE cents != 0"))
-        yield {"balances": balances}
+        yield {"balances": balances, "entries": row[0], "format": FORMAT, "head": row[2].hex(), "version": 1}
+        database.close()
         return
     last = None
-    for index, text in enumerate(path.open("rb"), 1):
+    for index, text in enumerate(path.read_bytes().splitlines(keepends=True), 1):
         if last is not None:
             raise Fault(f"line {index} stands after the end")
         match = LINE.fullmatch(text)
@@ -170,10 +172,9 @@ def verify(path, key="", head=""):
         except (Fault, ValueError, KeyError, TypeError) as fault:
             raise Fault(f"entry {count + (count < number)}: {fault}") from None
     held = {account: amount for account, amount in balances.items() if amount}
-    if sum(held.values()) or last.get("balances") != held:
-        raise Fault("the balances are not what the entries moved")
-    if last.get("entries", count) != count or last.get("head", hash_.hex()) != hash_.hex():
-        raise Fault("the last line is not what the entries lead to")
+    end = {"balances": held, "entries": count, "format": FORMAT, "head": hash_.hex(), "version": 1}
+    if sum(held.values()) or last != end:
+        raise Fault("the balances or the last line are not what the entries lead to")
     if not count or signed != count or head not in ("", hash_.hex()):
         raise Fault("the last entry is not signed, or is not the head that you know")
     return f"{count} entries and {signatures} signatures hold; the head is {hash_.hex()}"

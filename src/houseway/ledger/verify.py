@@ -215,12 +215,12 @@ class Check:
         if isinstance(entry, ActDone):
             self._note_draw(table, entry)
             self.found.acts += 1
-        elif isinstance(entry, DealRevealed):
-            self._check_draws(entry)
         number = table.number
         table.take(entry)
         self.found.rounds += table.number - number
-        if isinstance(entry, Checkpoint):
+        if isinstance(entry, DealRevealed):
+            self._check_draws(entry)
+        elif isinstance(entry, Checkpoint):
             self._check_balances(entry)
 
     def _posted(self, entry: TablePosted) -> None:
