@@ -24,7 +24,7 @@ from houseway.ledger.export import export
 from houseway.refusal import LedgerError, Refused
 from houseway.round import Bet
 from houseway.rulebook import load
-from houseway.table.acts import BuyIn, Correct, Inspect, Leave, Sit, Toke, VoidRound
+from houseway.table.acts import AnyTableAct, BuyIn, Correct, Inspect, Leave, Sit, Toke, VoidRound
 from tests.floor_tables import BOSS, DEALER, PLAYERS, Trial, next_act, some_bet
 
 ROOT = Path(__file__).parents[1]
@@ -135,13 +135,49 @@ def test_a_known_key_and_a_known_head_are_asked_for(tmp_path: Path) -> None:
     assert stand_alone(trial.path, "--head", "00" * 32).returncode == 1
 
 
-def flips_found(path: Path, bits: list[int]) -> None:
-    """Each of these bits of an export, flipped, is found by both verifiers."""
+def the_tool() -> Any:
+    """The stand-alone verifier as a module."""
     spec = importlib.util.spec_from_file_location("verify_ledger", ROOT / "tools" / "verify_ledger.py")
     assert spec is not None
     assert spec.loader is not None
-    verify_ledger = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(verify_ledger)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+RFC_8032 = [  # public key, message, signature: tests 1 to 3 of section 7.1
+    (
+        "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a",
+        "",
+        "e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e065224901555fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b",
+    ),
+    (
+        "3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c",
+        "72",
+        "92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00",
+    ),
+    (
+        "fc51cd8e6218a1a38da47ed00230f0580816ed13ba3303ac5deb911548908025",
+        "af82",
+        "6291d657deec24024827e69c3abe01a30ce548a284743a445e3680d7db5ac3ac18ff9b538d16f290ae67f760984dc6594a7c15e9716ed28dc027beceea1ec40a",
+    ),
+]
+
+
+@pytest.mark.parametrize(("key", "message", "signature"), RFC_8032)
+def test_the_stand_alone_signatures_are_those_of_the_standard(key: str, message: str, signature: str) -> None:
+    is_signed = the_tool().is_signed
+    assert is_signed(bytes.fromhex(key), bytes.fromhex(message), bytes.fromhex(signature))
+    assert not is_signed(bytes.fromhex(key), bytes.fromhex(message) + b"x", bytes.fromhex(signature))
+    for at in (0, 31, 32, 63):
+        altered = bytearray.fromhex(signature)
+        altered[at] ^= 1
+        assert not is_signed(bytes.fromhex(key), bytes.fromhex(message), bytes(altered))
+
+
+def flips_found(path: Path, bits: list[int]) -> None:
+    """Each of these bits of an export, flipped, is found by both verifiers."""
+    verify_ledger = the_tool()
     whole = path.read_bytes()
     flipped = path.with_name("flipped.jsonl")
     for bit in bits:
@@ -167,9 +203,12 @@ def smallest_export(folder: Path) -> Path:
     batch = Batch()
     rulebook = load("jack-cincinnati/big-six")
     clause, check = next(iter(rulebook.opening_checks.items()))
-    for number, (person, act) in enumerate(
-        [(BOSS, Inspect(clause, check.by[0], "R. Vega")), (PLAYERS[0], Sit(1)), (PLAYERS[0], BuyIn(1, 500))]
-    ):
+    asked: list[tuple[Person, AnyTableAct]] = [
+        (BOSS, Inspect(clause, check.by[0], "R. Vega")),
+        (PLAYERS[0], Sit(1)),
+        (PLAYERS[0], BuyIn(1, 500)),
+    ]
+    for number, (person, act) in enumerate(asked):
         assert trial.live.give(person, Command(str(number), "table", act), batch).is_done
     trial.write(batch.entries)
     export(trial.ledger, folder / "export.jsonl")

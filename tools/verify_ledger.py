@@ -37,14 +37,13 @@ def add(one, other):
     return e * f % P, g * h % P, f * g % P, e * h % P
 
 
-def times(number, point):
-    """A point added to itself."""
-    total = (0, 1, 1, 0)
-    while number:
-        if number & 1:
-            total = add(total, point)
-        point = add(point, point)
-        number >>= 1
+def both(number, point, other_number, other_point):
+    """The sum of two multiples."""
+    total, steps = (0, 1, 1, 0), (None, point, other_point, add(point, other_point))
+    for bit in range(255, -1, -1):
+        total = add(total, total)
+        step = steps[(number >> bit & 1) + 2 * (other_number >> bit & 1)]
+        total = add(total, step) if step else total
     return total
 
 
@@ -74,8 +73,8 @@ def is_signed(key, message, signature):
     if public is None or nonce is None or scalar >= ORDER:
         return False
     challenge = int.from_bytes(hashlib.sha512(signature[:32] + key + message).digest(), "little") % ORDER
-    left, right = times(scalar, BASE), add(nonce, times(challenge, public))
-    return not ((left[0] * right[2] - right[0] * left[2]) % P or (left[1] * right[2] - right[1] * left[2]) % P)
+    x, y, z, _ = both(scalar, BASE, challenge, (P - public[0], public[1], 1, P - public[3]))
+    return not ((x - nonce[0] * z) % P or (y - nonce[1] * z) % P)
 
 
 class Fault(Exception):  # noqa: N818
