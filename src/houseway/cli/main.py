@@ -253,6 +253,37 @@ def draw(
 
 
 @app.command()
+def floor(
+    port: Annotated[int, typer.Option(help="where to listen")] = 8400,
+    host: Annotated[str, typer.Option(help="on which address")] = "127.0.0.1",
+    data: Annotated[Path, typer.Option(help="the folder of ledger, key and accounts")] = Path("floor-data"),
+    bots: Annotated[int, typer.Option(help="how many bots play at each electronic demo table")] = 0,
+    production: Annotated[bool, typer.Option(help="no demo people, no demo tables, HTTPS only")] = False,
+    origin: Annotated[str, typer.Option(help="the address that browsers see, like https://floor.example")] = "",
+    only: Annotated[list[str] | None, typer.Option(help="only this game or document at the demo; repeatable")] = None,
+    pace: Annotated[float, typer.Option(help="seconds between two steps of the house")] = 0.9,
+    add_account: Annotated[str, typer.Option(help="make an account in the folder, and stop")] = "",
+    role: Annotated[str, typer.Option(help="the role of that account")] = "administrator",
+) -> None:
+    """Open the floor: live tables in the browser, on a ledger. A demo, unless --production."""
+    from houseway.cli import floor as floors
+
+    if add_account:
+        floors.add_account(data, add_account, role)
+        return
+    floors.run_floor(
+        host=host,
+        port=port,
+        data=data,
+        bots=bots,
+        production=production,
+        origin=origin,
+        only=tuple(only or ()),
+        pace=pace,
+    )
+
+
+@app.command()
 def tour(json: Json = False) -> None:
     """The house in a minute: the book of games, edges, a round explained, a billion spins."""
     from houseway.cli import tours

@@ -24,6 +24,11 @@ class Markup(str):
 
     __slots__ = ()
 
+    @property
+    def plain(self) -> str:
+        """As text of no special kind, for the wire."""
+        return "".join(self)
+
 
 Child = str | None | Iterable["Child"]
 """What may stand inside an element: text, markup, nothing, or several of them."""
@@ -39,7 +44,7 @@ def escaped(text: object) -> str:
     return plain.replace(">", "&gt;").replace('"', "&quot;")
 
 
-def tag(name: str, *children: Child, **attributes: Value) -> Markup:
+def tag(name: str, /, *children: Child, **attributes: Value) -> Markup:
     """An element. ``class_`` is ``class``, ``data_act`` is ``data-act``; True is a bare attribute, None is none.
 
     >>> tag("input", type="checkbox", checked=True, disabled=False)

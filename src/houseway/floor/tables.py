@@ -156,8 +156,8 @@ class TableTask:
             log.exception("table %s met a fault", self.live.name)
             why = f"the table met a fault: {type(error).__name__}"
             self._fail(first, LedgerError(why, remedy="Nothing was done; call a supervisor"))
-        for one in asked:  # the same command twice at once: the second hears what the first came to
-            if once[one.key] is not one:
+        for one in asked:  # twice at once: the second hears what the first came to; many that failed: each alone
+            if not one.answer.done():
                 await self._work([one])
 
     def _judge(self, one: _Asked, batch: Batch) -> Answer | None:
@@ -203,7 +203,7 @@ class TableTask:
                 watcher(happening)
 
     def _fail(self, asked: list[_Asked], error: HousewayError) -> None:
-        """Nothing was written: be again as the ledger says, and tell those who asked."""
+        """Nothing was written: be again as the ledger says, and tell whoever asked alone."""
         self.out_of_order = str(error)
         try:
             self._mend()
@@ -212,7 +212,7 @@ class TableTask:
         self.clock.wait(asyncio.get_running_loop().time())
         if not self.out_of_order:
             self._is_written.set()
-        for one in asked:
+        for one in asked if len(asked) == 1 else ():
             one.fail(error)
 
     def _mend(self) -> None:
@@ -225,14 +225,19 @@ class Floor:
     """Every table of a ledger, at work."""
 
     def __init__(self, ledger: Ledger, *, pace: float = 0.0) -> None:
-        """Bring back every table that the ledger knows. Needs a running loop."""
+        """Bring back every table that the ledger knows; ``faults`` are those that do not follow. Needs a running loop."""
         self.ledger = ledger
         self.reader = LedgerReader(ledger.path)
         self.writer = GroupWriter(ledger)
         self.pace = pace
         self.tables: dict[str, TableTask] = {}
+        self.faults: dict[str, str] = {}
         for name in self.reader.tables():
-            self._start(name)
+            try:
+                self._start(name)
+            except HousewayError as error:
+                log.exception("table %s does not come back", name)
+                self.faults[name] = str(error)
 
     def _start(self, name: str) -> TableTask:
         live = LiveTable.resumed(self.reader, name, self.ledger.key)

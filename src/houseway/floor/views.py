@@ -14,7 +14,8 @@ from houseway.money import Cents
 from houseway.round import Bet, Decide, Event, TakeBack
 from houseway.round.acts import AnyAct
 from houseway.round.events import BANK, FEES, STAKES
-from houseway.table.at_work import CAGE, DROP, TOKES
+from houseway.table.at_work import CAGE, DROP
+from houseway.table.corrections import TOKES
 from houseway.table.speech import say
 
 
