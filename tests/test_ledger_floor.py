@@ -476,3 +476,45 @@ def test_many_tables_write_in_one_commit(tmp_path: Path) -> None:
         assert floor.writer.commits - before < 20, "120 acts, far fewer commits"
 
     on_a_floor(tmp_path / "floor.ledger", story)
+
+
+def test_one_bad_command_spoils_no_other(tmp_path: Path) -> None:
+    """The same id at two tables at once cannot be written twice; everybody else's commands are."""
+
+    async def story(floor: Floor) -> None:
+        for name in ("t", "u"):
+            await set_up(floor, name, ROULETTE, clock=60)
+        asked = [
+            *(floor.give(PLAYERS[0], Command("same", name, Bet(1, "red", 500))) for name in ("t", "u")),
+            *(floor.give(PLAYERS[1], Command(f"own {name}", name, Bet(2, "black", 500))) for name in ("t", "u")),
+        ]
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        done = [not isinstance(answer, BaseException) and answer.is_done for answer in answers]
+        assert done[2:] == [True, True]
+        assert sorted(done[:2]) == [False, True]
+        stakes = [floor.table(name).record.table.felt.stake(1, "red") for name in ("t", "u")]
+        assert sorted(stakes) == [0, 500]
+
+    on_a_floor(tmp_path / "floor.ledger", story)
+
+
+def test_a_voucher_given_twice_at_once_is_used_once(tmp_path: Path) -> None:
+    async def story(floor: Floor) -> None:
+        task = await set_up(floor, "t", ROULETTE, clock=60)
+        left = await floor.give(PLAYERS[0], Command("out", "t", Leave(1), voucher="print"))
+        await give(floor, PLAYERS[0], "t", Sit(1))
+        asked = [
+            floor.give(PLAYERS[0], Command(f"in {n}", "t", BuyIn(1, 100_000_00), voucher=left.voucher))
+            for n in range(3)
+        ]
+        answers = await asyncio.gather(*asked)
+        assert [answer.is_done for answer in answers] == [True, False, False]
+        assert task.record.table.seats[1].chips == 100_000_00
+        await give(floor, PLAYERS[0], "t", Leave(1))
+        await give(floor, PLAYERS[0], "t", Sit(1))
+        nothing = await floor.give(PLAYERS[0], Command("out again", "t", Leave(1), voucher="print"))
+        assert "no chips for a voucher" in str(nothing.error)
+        cash = await give(floor, PLAYERS[0], "t", Bet(1, "red", 500, "cash", True))
+        assert "no wagers with cash" in str(cash.error)
+
+    on_a_floor(tmp_path / "floor.ledger", story)

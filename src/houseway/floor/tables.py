@@ -225,7 +225,7 @@ class Floor:
     """Every table of a ledger, at work."""
 
     def __init__(self, ledger: Ledger, *, pace: float = 0.0) -> None:
-        """Bring back every table that the ledger knows; ``faults`` are those that do not follow. Needs a running loop."""
+        """Bring back every table that the ledger knows; ``faults`` are those that do not come. Needs a running loop."""
         self.ledger = ledger
         self.reader = LedgerReader(ledger.path)
         self.writer = GroupWriter(ledger)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import msgspec
@@ -14,13 +13,12 @@ from houseway.money import Cents, dollars
 from houseway.refusal import NotFound, Refused
 from houseway.round import Bet, Call, Decide, Event, Felt, Game, Irregularity, Result, Round, TakeBack
 from houseway.round.acts import AnyAct
-from houseway.round.events import STAKES, Move, seat_account
+from houseway.round.events import Move, seat_account
 from houseway.rulebook import Posted, Rulebook, load
-from houseway.table import acts, events
+from houseway.table import acts, corrections, events
 
 DROP = "drop box"
 CAGE = "cage"
-TOKES = "tokes"
 SPOKEN = (Bet, TakeBack, Call, Result, Irregularity, Decide)
 
 
@@ -69,9 +67,9 @@ class TableAtWork:
             acts.CashIn: self._cash_in,
             acts.Service: self._service,
             acts.Compromised: self._compromised,
-            acts.Toke: self._toke,
-            acts.VoidRound: self._void_round,
-            acts.Correct: self._correct,
+            acts.Toke: partial(corrections.give_toke, self),
+            acts.VoidRound: partial(corrections.void_round, self),
+            acts.Correct: partial(corrections.correct, self),
         }
 
     def _new_round(self) -> Round:
@@ -110,13 +108,13 @@ class TableAtWork:
             before.append(self._sell(act.seat, act.amount, "", (chips.cash,) if chips else ()))
         after = current.apply(act)
         self.round = current
-        self._carry(after)
+        self.carry(after)
         if current.is_over:
             self.carried = current.carried_out
             self.rounds.append(current)
         return (*before, *after)
 
-    def _carry(self, happened: tuple[Event, ...]) -> None:
+    def carry(self, happened: tuple[Event, ...]) -> None:
         """Let the players' chips follow the money."""
         for event in happened:
             for move in event.moves:
@@ -135,14 +133,15 @@ class TableAtWork:
             raise Refused("the table is not open", clause=self.rulebook.cite("opening"), remedy=remedy)
 
     def _check_player(self, act: Bet | TakeBack) -> None:
-        seat = self._seat(act.seat)
+        seat = self.seat_of(act.seat)
         if isinstance(act, Bet) and act.tender == "chips" and seat.chips is not None:
             cost = act.amount + self.game.charge(self.felt, act)
             if cost > seat.chips:
                 why = f"seat {act.seat} wagers {dollars(cost)} and has {dollars(seat.chips)}"
                 raise Refused(why, remedy="Buy in, or wager less")
 
-    def _seat(self, number: int) -> Seat:
+    def seat_of(self, number: int) -> Seat:
+        """A seat that is taken."""
         if number not in self.seats:
             seated = ", ".join(map(str, sorted(self.seats))) or "nobody"
             raise NotFound(f"nobody sits at seat {number}", remedy=f"Seated: {seated}")
@@ -155,7 +154,7 @@ class TableAtWork:
         if act.clause not in checks:
             known = ", ".join(checks) or "none"
             raise NotFound(f"no inspection is asked for by §{act.clause[:20]}", remedy=f"The inspections are {known}")
-        self._check_rank(act.by, checks[act.clause].by, "inspects", act.clause)
+        self.check_rank(act.by, checks[act.clause].by, "inspects", act.clause)
         done = events.Inspected(
             what=checks[act.clause].gist,
             by=act.by,
@@ -175,7 +174,7 @@ class TableAtWork:
         clause = clauses[0] if clauses else ""
         if self.is_open:
             raise Refused("the table is open already", clause=clause, remedy="Take wagers")
-        self._check_rank(act.by, (self.rulebook.opened_by,), "opens the table", clause)
+        self.check_rank(act.by, (self.rulebook.opened_by,), "opens the table", clause)
         missing = [key for key in self.rulebook.opening_checks if key not in self.inspections]
         if missing:
             gists = "; ".join(f"§{key}: {self.rulebook.gist(key).rstrip('.')}" for key in missing)
@@ -186,7 +185,7 @@ class TableAtWork:
     def _close(self, act: acts.CloseTable) -> list[Event]:
         if not self.is_open:
             raise Refused("the table is closed already", remedy="Open it to play")
-        self._check_rank(act.by, (self.rulebook.opened_by,), "closes the table", "")
+        self.check_rank(act.by, (self.rulebook.opened_by,), "closes the table", "")
         self._check_nothing_lies("closing")
         return [self._shut(act.by, "")]
 
@@ -203,7 +202,7 @@ class TableAtWork:
         clause = service.adjust if act.kind == "adjust" else service.replace
         if act.kind == "adjust" and act.by not in service.by:
             named = tuple(rank for rank in service.by if rank in self.rulebook.ranks)
-            self._check_rank(act.by, named, "adjusts parts", clause)
+            self.check_rank(act.by, named, "adjusts parts", clause)
         self._check_nothing_lies("service")
         done: list[Event] = [events.Serviced(kind=act.kind, by=act.by, clauses=(clause, service.order))]
         if self.is_open or self.inspections:
@@ -217,38 +216,25 @@ class TableAtWork:
         if act.by not in self.rulebook.ranks:
             raise Refused(f"nobody here is a {act.by[:40]!r}", remedy=f"The ranks are {', '.join(self.rulebook.ranks)}")
         done: list[Event] = [events.CommissionNotified(by=act.by, clauses=clauses)]
-        done += self._return_wagers("the equipment is compromised", clauses)
+        done += self.return_wagers("the equipment is compromised", clauses)
         if self.is_open:
             done.append(self._shut(act.by, "the equipment is compromised", clauses))
         return done
 
-    def _return_wagers(self, why: str, clauses: tuple[str, ...]) -> tuple[Event, ...]:
+    def return_wagers(self, why: str, clauses: tuple[str, ...]) -> tuple[Event, ...]:
         """End the round under way: what lies on the layout goes back undecided."""
         self.begin_round()
         felt = self.round.felt
         seen = len(felt.events)
         felt.give_back_all(why, clauses)
         happened = tuple(felt.events[seen:])
-        self._carry(happened)
+        self.carry(happened)
         self.carried = self.game.left_behind(felt)
         self.round = self._new_round()
         return happened
 
-    def _void_round(self, act: acts.VoidRound) -> list[Event]:
-        clauses = self.game.cite("void")
-        self._check_two_persons(act.by, act.asked_by, act.why, "voids a round")
-        if not self.felt.stakes and (self.round.is_over or not self.round.acts):
-            raise Refused("no round is under way", remedy="Correct the entry of the ledger instead")
-        voided = events.RoundVoided(by=act.by, asked_by=act.asked_by, why=act.why, clauses=clauses)
-        return [voided, *self._return_wagers(act.why, clauses)]
-
-    def _check_two_persons(self, by: str, asked_by: str, why: str, does: str) -> None:
-        """A supervisor or above approves what somebody else has asked for, and says why."""
-        self._check_rank(by, (self.rulebook.opened_by,), does, "")
-        if not asked_by.strip() or not why.strip():
-            raise Refused(f"nobody {does} alone or without a reason", remedy="Name who asked for it, and why")
-
-    def _check_rank(self, by: str, allowed: tuple[str, ...], does: str, clause: str) -> None:
+    def check_rank(self, by: str, allowed: tuple[str, ...], does: str, clause: str) -> None:
+        """Refuse what takes a higher rank."""
         if not self.rulebook.may(by, allowed):
             raise Refused(f"no {by[:40]} {does}", clause=clause, remedy=f"It takes a {' or '.join(allowed)}, or above")
 
@@ -272,7 +258,7 @@ class TableAtWork:
         return [events.Seated(seat=act.seat)]
 
     def _leave(self, act: acts.Leave) -> list[Event]:
-        seat = self._seat(act.seat)
+        seat = self.seat_of(act.seat)
         if any(True for _ in self.felt.of_seat(act.seat)):
             raise Refused(f"seat {act.seat} has wagers on the layout", remedy="Take them back, or wait for the result")
         refusal = self.game.why_not_leave(self.round.felt, act.seat)
@@ -290,35 +276,8 @@ class TableAtWork:
         move = Move(own, CAGE, seat.net) if seat.net > 0 else Move(CAGE, own, -seat.net)
         return [events.Left(seat=act.seat, amount=seat.chips or 0, moves=(move,) if seat.net else ())]
 
-    def _toke(self, act: acts.Toke) -> list[Event]:
-        seat = self._seat(act.seat)
-        if act.amount <= 0:
-            raise Refused(f"{dollars(act.amount)} is no gratuity", remedy="Give more than nothing")
-        if seat.chips is not None and act.amount > seat.chips:
-            why = f"seat {act.seat} gives {dollars(act.amount)} and has {dollars(seat.chips)}"
-            raise Refused(why, remedy="Give less")
-        move = Move(seat_account(act.seat), TOKES, act.amount)
-        done = events.TokeGiven(seat=act.seat, amount=act.amount, clauses=self.game.cite("tokes"), moves=(move,))
-        self._carry((done,))
-        return [done]
-
-    def _correct(self, act: acts.Correct) -> list[Event]:
-        self._check_two_persons(act.by, act.asked_by, act.why, "corrects an entry")
-        moves = tuple(Move(*move) for move in act.moves)
-        if not moves or any(move.amount <= 0 or STAKES in (move.giver, move.taker) for move in moves):
-            raise Refused("a correction moves money between accounts, and none on the layout", remedy="Void the round")
-        for account, amount in _changes(moves).items():
-            if account.startswith("seat "):
-                seat = self._seat(int(account[5:]))
-                if seat.chips is not None and seat.chips + amount < 0:
-                    why = f"{account} has {dollars(seat.chips)} and would give {dollars(-amount)}"
-                    raise Refused(why, remedy="The player buys in first")
-        done = events.EntryReversed(entry=act.entry, by=act.by, asked_by=act.asked_by, why=act.why, moves=moves)
-        self._carry((done,))
-        return [done]
-
     def _buy_in(self, act: acts.BuyIn) -> list[Event]:
-        seat = self._seat(act.seat)
+        seat = self.seat_of(act.seat)
         if act.amount <= 0:
             raise Refused(f"{dollars(act.amount)} buys no chips", remedy="Buy in for more than nothing")
         chips = self.rulebook.chips
@@ -358,7 +317,7 @@ class TableAtWork:
         )
 
     def _cash_in(self, act: acts.CashIn) -> list[Event]:
-        seat = self._seat(act.seat)
+        seat = self.seat_of(act.seat)
         chips = self.rulebook.chips
         if not seat.colour or chips is None:
             raise Refused(f"seat {act.seat} has no colour to exchange", remedy="Value chips need no exchange")
@@ -368,12 +327,3 @@ class TableAtWork:
         done = events.CashedIn(seat=act.seat, amount=seat.chips or 0, colour=seat.colour, clauses=clauses)
         seat.colour = ""
         return [done]
-
-
-def _changes(moves: tuple[Move, ...]) -> Counter[str]:
-    """What each account gains by these moves."""
-    changes: Counter[str] = Counter()
-    for move in moves:
-        changes[move.giver] -= move.amount
-        changes[move.taker] += move.amount
-    return changes
