@@ -88,6 +88,14 @@ class Trial:
         self.write(batch.entries)
         return done
 
+    def lay(self, seat: int) -> None:
+        """Lay wagers, one on each spot in order, until the round can go on: Ante and Blind, a bet on the line."""
+        for spot in self.live.record.table.game.spot_names():
+            self.give(PLAYERS[seat - 1], Bet(seat, spot, amount_on(self.live.record, spot)))
+            if self.live.next_act() is not None and self.live.record.table.felt.stakes:
+                return
+        raise AssertionError("no wagers let the round go on")
+
     def write(self, entries: list[AnyEntry]) -> None:
         if entries:
             self.ledger.append(entries)
@@ -98,13 +106,18 @@ class Trial:
         return self.live.record
 
 
+def amount_on(record: TableOnRecord, spot: str) -> int:
+    """The least that lies well on a spot: whole five dollars."""
+    return -(-max(record.table.game.limits(spot)[0], 500) // 500) * 500
+
+
 def some_bet(record: TableOnRecord, seat: int, chance: random.Random) -> Bet | None:
     """A wager that may be made now: the game's first when nothing lies there yet, otherwise one of many."""
     game, current = record.table.game, record.table.round
     spots = list(game.spot_names())
     tries = spots[:1] if not current.felt.stakes else [chance.choice(spots) for _ in range(20)]
     for spot in tries:
-        bet = Bet(seat, spot, -(-max(game.limits(spot)[0], 500) // 500) * 500)
+        bet = Bet(seat, spot, amount_on(record, spot))
         if current.why_not(bet) is None:
             return bet
     return None

@@ -23,7 +23,7 @@ from houseway.ledger.entry import ActDone, Noted, canonical, chained, now, read_
 from houseway.ledger.export import export
 from houseway.refusal import LedgerError, Refused
 from houseway.round import Bet
-from houseway.rulebook import load
+from houseway.rulebook import documents, load
 from houseway.table.acts import AnyTableAct, BuyIn, Correct, Inspect, Leave, Sit, Toke, VoidRound
 from tests.floor_tables import BOSS, DEALER, PLAYERS, Trial, next_act, some_bet
 
@@ -363,26 +363,40 @@ def test_a_reversal_undoes_exactly_what_the_players_and_the_house_gained(tmp_pat
             assert gains["table/bank"] == gains["table/vigorish"] == 0
 
 
-def test_a_voided_round_gives_every_wager_back(tmp_path: Path) -> None:
-    for number, document in enumerate((ROULETTE, "jack-cincinnati/craps", "hollywood-columbus/dai-bacc")):
-        folder = tmp_path / str(number)
-        folder.mkdir()
-        trial = Trial(folder, document, mode="electronic")
-        trial.open()
-        bet = some_bet(trial.live.record, 1, random.Random(2))
-        assert bet is not None
-        assert trial.give(PLAYERS[0], bet).is_done
-        rank = trial.live.record.table.rulebook.opened_by
-        assert not trial.give(DEALER, VoidRound(rank, "dan", "cards fell")).is_done
-        before = trial.live.record.number
+ONE_OF_EACH = sorted({document.split("/")[1]: document for document in documents()}.values())
+
+
+@pytest.mark.parametrize("steps", [0, 4, 9])
+@pytest.mark.parametrize("document", ONE_OF_EACH)
+def test_a_voided_round_gives_every_wager_back_and_the_next_is_played(
+    tmp_path: Path, document: str, steps: int
+) -> None:
+    trial = Trial(tmp_path, document, mode="electronic")
+    trial.open()
+    trial.lay(1)
+    for _ in range(steps):
+        if trial.live.record.number == 1:
+            trial.step()
+    rank = trial.live.record.table.rulebook.opened_by
+    assert not trial.give(DEALER, VoidRound(rank, "dan", "cards fell")).is_done
+    stakes = trial.live.record.table.felt.stakes
+    if stakes:
+        before, lies, has = trial.live.record.number, sum(stakes.values()), trial.live.record.table.seats[1].net
         done = trial.give(BOSS, VoidRound(rank, "dan", "cards fell"))
         assert done.is_done, done.error
         assert trial.live.record.number == before + 1
-        assert trial.live.record.table.seats[1].chips == 100_000_00
+        assert trial.live.record.table.seats[1].net == has + lies
         assert not trial.live.record.table.felt.stakes
         trial.crash().check_books(trial.ledger.balances())
-        trial.ledger.close()
-        assert verify(trial.path).holds
+        trial.lay(1)
+    number = trial.live.record.number
+    for _ in range(100):
+        if trial.live.record.number == number and trial.live.record.table.round.acts:
+            trial.step()
+    assert trial.live.record.number > number or not stakes
+    trial.ledger.close()
+    found = verify(trial.path)
+    assert found.holds, found.faults
 
 
 def test_gratuities_go_to_the_tokes(tmp_path: Path) -> None:
@@ -456,3 +470,25 @@ def test_a_note_moves_nothing(tmp_path: Path) -> None:
     assert isinstance(entry, Noted)
     assert entry.what == "call-supervisor"
     assert msgspec.json.decode(canonical(entry))["text"] == "a question"
+
+
+def test_the_commands_verify_and_export(tmp_path: Path) -> None:
+    trial = played(tmp_path, rounds=1)
+    trial.ledger.close()
+
+    def houseway(*words: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run([sys.executable, "-m", "houseway", *words], capture_output=True, text=True, check=False)
+
+    told = houseway("verify", str(trial.path))
+    assert told.returncode == 0, told.stderr
+    assert "The ledger holds." in told.stdout
+    target = tmp_path / "out.jsonl"
+    assert "rows in" in houseway("export", str(trial.path), str(target)).stdout
+    altered = bytearray(target.read_bytes())
+    altered[1000] ^= 4
+    target.write_bytes(altered)
+    told = houseway("verify", str(target), "--json")
+    assert told.returncode == 1
+    assert msgspec.json.decode(told.stdout)["holds"] is False
+    assert houseway("export", str(trial.path), str(tmp_path / "out.csv")).returncode == 2
+    assert houseway("verify", str(tmp_path / "none")).returncode == 1

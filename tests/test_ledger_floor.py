@@ -518,3 +518,27 @@ def test_a_voucher_given_twice_at_once_is_used_once(tmp_path: Path) -> None:
         assert "no wagers with cash" in str(cash.error)
 
     on_a_floor(tmp_path / "floor.ledger", story)
+
+
+def test_a_wager_without_the_one_it_needs_holds_nobody_up(tmp_path: Path) -> None:
+    """At every game with an Ante and a Blind: who has laid only one of them gets it back when time is up."""
+
+    def has_blind(document: str) -> bool:
+        rulebook = load(document)
+        return {"ante", "blind"} <= {wager.id for wager in rulebook.wager}
+
+    async def story(floor: Floor) -> None:
+        for document in filter(has_blind, documents()):
+            name = document.replace("/", "-")
+            task = await set_up(floor, name, document, clock=1)
+            least = task.record.table.game.limits("ante")[0]
+            await give(floor, PLAYERS[0], name, Bet(1, "ante", least))
+            for wager in ("ante", "blind"):
+                await give(floor, PLAYERS[1], name, Bet(2, wager, least))
+            await asyncio.sleep(1.3)
+            record = await task.look()
+            assert record.table.round.awaits.what == "decision"
+            assert record.table.seats[1].chips == 100_000_00
+            assert record.table.felt.stake(2, "blind") == least
+
+    on_a_floor(tmp_path / "floor.ledger", story)

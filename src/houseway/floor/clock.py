@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from houseway.floor.live import LiveTable
-from houseway.round import Event
-from houseway.round.events import Voided
 
 PATIENCE = 1.0
 """How many seconds pass before the house tries again what could not be written."""
@@ -24,7 +22,6 @@ class Clock:
         self._runs_for: tuple[object, ...] | None = None
         self._closing = 0
         self._reopened = 0
-        self._stuck: tuple[object, ...] | None = None
 
     @property
     def runs_for(self) -> str:
@@ -33,8 +30,11 @@ class Clock:
 
     def wind(self, live: LiveTable, time: float) -> None:
         """Start, keep or stop, by what the table waits for now."""
+        if live.record.table.round.awaits.what != "wagers" and self._closing:
+            self._closing = 0
+            self._reopened += 1  # should wagers be taken again in this round, they have their time: insurance, no spin
         runs_for, seconds = self._what_runs(live)
-        if runs_for is None or runs_for == self._stuck:
+        if runs_for is None:
             self.deadline = None
         elif runs_for != self._runs_for:
             self.deadline = time + seconds
@@ -65,21 +65,16 @@ class Clock:
     def _is_over(self, time: float) -> bool:
         return self.deadline is not None and time >= self.deadline
 
-    def stop(self) -> None:
-        """There is no step to take: stand still until something changes."""
-        self._stuck = self._runs_for
-        self.deadline = None
-
-    def hear(self, events: list[Event]) -> None:
-        """After a spin or roll that does not count, betting is open again and timed anew."""
-        if any(isinstance(event, Voided) for event in events):
-            self._closing = 0
-            self._reopened += 1
+    def start_again(self, live: LiveTable, time: float) -> None:
+        """There is no step to take: betting and decisions get their time once more."""
+        self._closing = 0
+        self._reopened += 1
+        self._runs_for, seconds = self._what_runs(live)
+        self.deadline = time + max(seconds, PATIENCE)
 
     def wait(self, time: float) -> None:
         """Something failed: try again, but not at once."""
         self._closing = 0
-        self._stuck = None
         self._runs_for = ("step", "again")
         self.deadline = time + PATIENCE
 

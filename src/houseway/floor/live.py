@@ -29,12 +29,12 @@ from houseway.ledger.keys import Key
 from houseway.ledger.on_record import TableOnRecord, resume
 from houseway.ledger.store import LedgerReader
 from houseway.refusal import HousewayError, LedgerError, NotFound
-from houseway.round import Decide, Event, Result
+from houseway.round import Decide, Event, Result, TakeBack
 from houseway.round.acts import AnyAct
 from houseway.round.takers import Results
 from houseway.table.acts import AnyTableAct, CloseTable
 
-DEFAULTS = ("stand", "check", "pass", "decline", "no", "fold", "keep", "cede")
+DEFAULTS = ("stand", "check", "pass", "decline", "no", "fold", "collect", "keep", "cede")
 """What decides for a player who does not, when nothing else is posted: the first of these that is legal."""
 
 ROUNDS_A_CHECKPOINT = 50
@@ -179,6 +179,35 @@ class LiveTable(Judging):
         if wanted is None or self._secret is None:
             return None
         return Result(wanted.of, draw(self._secret, self.record.draws + 1, wanted.weights))
+
+    def clear_the_way(self, batch: Batch) -> bool:
+        """When betting has run its time and the round cannot go on, wagers that are not complete go back.
+
+        A seat whose wagers alone would not let the round go on (an Ante without its Blind) gets them back, if others
+        can then play. False when that helps nobody.
+        """
+        if not self.is_electronic or self.record.table.round.awaits.what != "wagers":
+            return False
+        seats = sorted({seat for seat, _ in self.record.table.felt.stakes})
+        complete = {seat for seat in seats if self._goes_on_with(seat, seats)}
+        if not complete or len(complete) == len(seats):
+            return False
+        for seat, wager in list(self.record.table.felt.stakes):
+            if seat not in complete:
+                self._do(TakeBack(seat, wager), HOUSE, HOUSE, batch)
+        return True
+
+    def _goes_on_with(self, alone: int, seats: list[int]) -> bool:
+        """Whether the round would go on if only this seat had wagers."""
+        trial = self.record.copy()
+        try:
+            for seat, wager in list(trial.table.felt.stakes):
+                if seat in seats and seat != alone:
+                    trial.apply(TakeBack(seat, wager), HOUSE)
+        except HousewayError:
+            return False
+        awaits = trial.table.round.awaits
+        return awaits.usual is not None or any(isinstance(taker, Results) for taker in awaits.takers)
 
     def default_decision(self) -> Decide | None:
         """What decides for the seat whose turn it is."""

@@ -175,14 +175,11 @@ class TableTask:
     def _take_steps(self, batch: Batch) -> None:
         """What the house does by itself now: all that is due when there is no pace, one step when there is."""
         time = asyncio.get_running_loop().time()
-        heard = 0
         for _ in range(MOST_STEPS):
-            self.clock.hear(batch.events[heard:])
-            heard = len(batch.events)
             if not self.clock.is_due(self.live, time):
                 return
-            if not self.live.step(batch):
-                self.clock.stop()
+            if not self.live.step(batch) and not self.live.clear_the_way(batch):
+                self.clock.start_again(self.live, time)
                 return
 
     async def _write(self, batch: Batch, answers: list[tuple[_Asked, Answer]]) -> None:

@@ -146,10 +146,18 @@ class TableOnRecord:
 
     def _rewind(self) -> None:
         """Undo the last act: the round again from its beginning, without it."""
-        since = self._since[:-1]
-        self.restore(self._start)
+        self._again(self._start, self._since[:-1])
+
+    def _again(self, start: Checkpoint, since: list[tuple[AnyTableAct, str, int]]) -> None:
+        self.restore(start)
         for act, by, draw in since:
             self._do(act, by, draw)
+
+    def copy(self) -> TableOnRecord:
+        """The same table once more, to try something on."""
+        other = TableOnRecord(self.posted)
+        other._again(self._start, list(self._since))
+        return other
 
     # ------------------------------------------------------------ entries
 
