@@ -9,7 +9,7 @@ from typing import Any
 
 from houseway.floor.accounts import Accounts
 from houseway.floor.demo_people import DEMO
-from houseway.refusal import Refused
+from houseway.refusal import HousewayError, Refused
 
 
 def check_production(data: Path, origin: str) -> None:
@@ -64,15 +64,23 @@ def run_floor(
         if not production:
             await set_up(house, only)
             if bots:
-                from houseway.floor.bots import let_play
+                from houseway.floor.bots import accounts_for, play
 
-                let_play(house, bots)
+                for account, password in accounts_for(house.accounts, bots).items():
+                    house.begin(play(f"http://{host}:{port}", account, password))
         _announce(host, port, origin, production, len(house.windows))
 
     app = floor_app(
         lambda: open_house(data, pace=pace, demo=not production), prepare=prepare, origin=origin, secure=production
     )
-    uvicorn.run(app, host=host, port=port, log_level="warning", access_log=False, server_header=False, ws_max_size=8192)
+    try:
+        uvicorn.run(
+            app, host=host, port=port, log_level="critical", access_log=False, server_header=False, ws_max_size=8192
+        )
+    except SystemExit:
+        if isinstance(app.state.failed, HousewayError):
+            raise app.state.failed from None
+        raise Refused(f"{host}:{port} cannot be used", remedy="Choose another --port") from None
 
 
 def _announce(host: str, port: int, origin: str, production: bool, tables: int) -> None:

@@ -81,6 +81,12 @@ class Accounts:
         self._db.execute("INSERT INTO accounts (id, name, role, password, demo) VALUES (?, ?, ?, ?, ?)", row)
         return Person(account, _role(role), name.strip())
 
+    def replace(self, account: str, name: str, role: str, password: str) -> Person:
+        """An account with this password, whatever it had before."""
+        self._db.execute("DELETE FROM accounts WHERE id = ?", (account,))
+        self._db.execute("DELETE FROM sessions WHERE account = ?", (account,))
+        return self.add(account, name, role, password)
+
     def person(self, account: str) -> Person | None:
         """Who has that account."""
         row = self._db.execute("SELECT id, name, role FROM accounts WHERE id = ?", (account,)).fetchone()

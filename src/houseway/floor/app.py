@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -30,6 +30,7 @@ from houseway.floor.roles import check_may
 from houseway.floor.socket import live
 from houseway.refusal import HousewayError, NotFound, Refused
 
+log = logging.getLogger("houseway.floor")
 STATIC = Path(__file__).parent / "static"
 
 Opening = Callable[[], Any]
@@ -185,8 +186,9 @@ async def missing(request: Request, error: Exception) -> Response:
     return await refused(request, NotFound(f"there is nothing at {request.url.path[:80]}", remedy="Start at the lobby"))
 
 
-async def broken(request: Request, _error: Exception) -> Response:
-    """A fault of ours: said without its insides."""
+async def broken(request: Request, error: Exception) -> Response:
+    """A fault of ours: said without its insides, which go to the log."""
+    log.error("%s %s met a fault", request.method, request.url.path, exc_info=error)
     answer = await refused(request, Refused("the floor met a fault", remedy="Try again; call a supervisor if it stays"))
     answer.status_code = 500
     return answer
@@ -199,7 +201,11 @@ def floor_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        house = opening()
+        try:
+            house = opening()
+        except HousewayError as error:
+            app.state.failed = error
+            raise
         app.state.house = house
         if prepare is not None:
             await prepare(house)
@@ -208,7 +214,6 @@ def floor_app(
         try:
             yield
         finally:
-            app.state.closing.set()
             await house.stop()
 
     app = Starlette(
@@ -234,7 +239,7 @@ def floor_app(
         lifespan=lifespan,
     )
     app.state.secure = secure
-    app.state.closing = asyncio.Event()
+    app.state.failed = None
     return app
 
 

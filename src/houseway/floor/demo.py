@@ -18,7 +18,7 @@ CLOCK = 14
 OPENER = Person("mara", "shift-manager", "Mara")
 
 
-async def set_up(house: House, only: tuple[str, ...] = ()) -> None:
+async def set_up(house: House, only: tuple[str, ...] = (), clock: int = CLOCK) -> None:
     """Every game at an electronic table and at one with a dealer; what stands there from before is left alone."""
     welcome(house.accounts)
     games: dict[str, list[str]] = {}
@@ -28,15 +28,15 @@ async def set_up(house: House, only: tuple[str, ...] = ()) -> None:
         wanted = [document for document in filed if not only or game in only or document in only]
         if wanted:
             first, second = wanted[index % len(wanted)], wanted[(index + 1) % len(wanted)]
-            await _table(house, f"{game}-1", first, "electronic")
-            await _table(house, f"{game}-2", second, "dealer")
+            await _table(house, f"{game}-1", first, "electronic", clock)
+            await _table(house, f"{game}-2", second, "dealer", clock)
 
 
-async def _table(house: House, name: str, document: str, mode: Mode) -> None:
+async def _table(house: House, name: str, document: str, mode: Mode, clock: int) -> None:
     name = name[:60]
     if name in house.windows:
         return
-    entry = posting(name, document, at=now(), by=OPENER.id, mode=mode, demo=True, clock=CLOCK)
+    entry = posting(name, document, at=now(), by=OPENER.id, mode=mode, demo=True, clock=clock)
     await house.post(OPENER, entry)
     for act in _opening(document):
         await house.floor.give(OPENER, Command(secrets.token_hex(8), name, act))

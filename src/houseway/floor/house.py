@@ -30,6 +30,7 @@ class House:
     accounts: Accounts
     data: Path
     demo: bool = False
+    analyses: bool = True
     windows: dict[str, Window] = field(default_factory=dict)
     edges: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     _names: dict[str, str] = field(default_factory=dict)
@@ -55,10 +56,6 @@ class House:
         if account not in self._names:
             self._names[account] = self.accounts.name_of(account)
         return self._names[account]
-
-    def know(self, person: Person) -> None:
-        """Remember what somebody without an account is called: a bot."""
-        self._names[person.id] = person.name
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something run until the house closes."""
@@ -88,7 +85,7 @@ class House:
     def analyse(self, table: str) -> None:
         """Compute what the wagers of a table cost, in time."""
         rules = self.window(table).scene.posted.rules
-        if rules not in self.edges:
+        if self.analyses and rules not in self.edges:
             self.begin(self._analyse(table, rules))
 
     async def _analyse(self, table: str, rules: str) -> None:
@@ -121,7 +118,10 @@ class House:
         self.accounts.close()
 
 
-def open_house(data: Path, *, name: str = "Houseway", pace: float = 0.9, demo: bool = False) -> House:
+def open_house(
+    data: Path, *, name: str = "Houseway", pace: float = 0.9, demo: bool = False, analyses: bool = True
+) -> House:
     """The house in a folder; ledger, key and accounts are made when there are none."""
     data.mkdir(parents=True, exist_ok=True, mode=0o700)
-    return House(open_floor(data / "ledger.db", name=name, pace=pace), Accounts(data / "accounts.db"), data, demo)
+    floor = open_floor(data / "ledger.db", name=name, pace=pace)
+    return House(floor, Accounts(data / "accounts.db"), data, demo, analyses)

@@ -31,6 +31,9 @@ log = logging.getLogger("houseway.floor")
 PAUSE = 0.08
 """How many seconds pass at least between two messages to the same reader."""
 
+PIT_PAUSE = 0.5
+"""The same for the pit, which watches every table."""
+
 PATIENCE = 10.0
 """How many seconds a reader may take for one message."""
 
@@ -97,13 +100,19 @@ class Reader:
         self.code = 1000
         self.woken = window.watch()
         self.woken.set()
+        self.pause = PAUSE
+        if screen == "pit":
+            self.pause = PIT_PAUSE
+            for other in house.windows.values():
+                other.watchers.add(self.woken)
         self.commands = Bucket(burst=40, rate=10)
         self._sent: dict[str, Any] = {}
         self._drawn: dict[str, int] = {}
 
     def leave(self) -> None:
         """Stop watching."""
-        self.window.watchers.discard(self.woken)
+        for window in self.house.windows.values():
+            window.watchers.discard(self.woken)
 
     async def tell(self) -> None:
         """Send what changed, as often as it changes and no oftener than the reader can read."""
@@ -121,7 +130,7 @@ class Reader:
             except TimeoutError:
                 self.code = 4408
                 return
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(self.pause)
 
     async def _send(self, message: dict[str, Any]) -> None:
         await self.socket.send_text(msgspec.json.encode(message).decode())

@@ -130,8 +130,8 @@ def _request(scene: Scene, request: Request, person: Person, house: House) -> Ch
     who = f"{house.name_of(request.by)}, {request.role.replace('-', ' ')}, {request.at[11:19]}"
     refuse = tag("button", "Refuse", type="button", data_acts=note("refuse-request", str(request.entry)))
     if request.what == "ask-void":
-        rank = ranks_of(person.role, scene.rulebook)[-1]
-        approve = button("Void the round", VoidRound(_rank(scene, rank), request.by, request.text), class_="primary")
+        rank = _rank(scene, person, (scene.rulebook.opened_by,))
+        approve = button("Void the round", VoidRound(rank, request.by, request.text), class_="primary")
         return (tag("div", tag("b", "Void the round"), tag("p", request.text), tag("small", who)), approve, refuse)
     irregularity = request.text.removeprefix("irregularity ")
     known = next((facts for facts in scene.rulebook.irregularity if facts.id == irregularity), None)
@@ -152,24 +152,23 @@ def _request(scene: Scene, request: Request, person: Person, house: House) -> Ch
     return (tag("div", tag("b", as_words(request.what)), tag("p", request.text), tag("small", who)), done)
 
 
-def _rank(scene: Scene, highest: str) -> str:
-    """The rank that opens tables, when the person has it: it also voids rounds."""
-    book = scene.rulebook
-    return book.opened_by if book.rank_at_least(highest, book.opened_by) else highest
+def _rank(scene: Scene, person: Person, by: tuple[str, ...]) -> str:
+    """The least rank as which somebody may do what takes one of these ranks; empty when it is above them."""
+    ranks = ranks_of(person.role, scene.rulebook)
+    return next((rank for rank in ranks if scene.rulebook.may(rank, by)), "")
 
 
 def _checks(scene: Scene, person: Person) -> Markup:
     """The opening checklist, then the button that opens; or the one that closes."""
     book = scene.rulebook
-    ranks = ranks_of(person.role, book)
-    opener = book.opened_by if book.opened_by in ranks else ranks[-1] if ranks else ""
+    opener = _rank(scene, person, (book.opened_by,))
     if scene.is_open:
         words = tag("p", "The table is open. It closes when nothing lies on the layout.", class_="quiet-words")
         return panel("Closing", words, button("Close the table", CloseTable(opener), id="close-table"))
     rows: list[Child] = []
     todo = []
     for clause, check in book.opening_checks.items():
-        rank = next((name for name in ranks if book.may(name, check.by)), "")
+        rank = _rank(scene, person, check.by)
         act = Inspect(clause, rank or check.by[0], person.name)
         done = clause in scene.inspections
         if not done and rank:

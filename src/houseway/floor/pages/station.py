@@ -142,6 +142,7 @@ def _acts(scene: Scene, seat: int) -> Markup:
     double = [Bet(seat, wager, amount) for wager, amount in stakes.items()] if scene.takes_bets else []
     return tag(
         "div",
+        tag("p", f"Your chips {dollars(scene.seats[seat].chips or 0)}", class_="rail-money", aria_hidden="true"),
         button("Undo", *([undo] if undo else []), disabled=undo is None, id="undo"),
         button("Repeat", *again, disabled=not again, id="repeat"),
         button("Double", *double, disabled=not double, id="double"),
