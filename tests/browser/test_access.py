@@ -24,7 +24,7 @@ PAGES = (
 
 
 def serious(page: object) -> list[str]:
-    found = Axe().run(page)  # type: ignore[arg-type]
+    found = Axe().run(page)
     return [
         f"{violation['id']}: {violation['help']}: {violation['nodes'][0]['html'][:160]}"
         for violation in found.response["violations"]

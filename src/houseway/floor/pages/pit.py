@@ -136,9 +136,7 @@ def _request(scene: Scene, request: Request, person: Person, house: House) -> Ch
     irregularity = request.text.removeprefix("irregularity ")
     known = next((facts for facts in scene.rulebook.irregularity if facts.id == irregularity), None)
     if known is not None:
-        rank = next(
-            (name for name in ranks_of(person.role, scene.rulebook) if scene.rulebook.may(name, known.by)), known.by[0]
-        )
+        rank = _rank(scene, person, known.by) or known.by[0]
         said = tag(
             "div",
             tag("b", known.name),
