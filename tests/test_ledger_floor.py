@@ -542,3 +542,26 @@ def test_a_wager_without_the_one_it_needs_holds_nobody_up(tmp_path: Path) -> Non
             assert record.table.felt.stake(2, "blind") == least
 
     on_a_floor(tmp_path / "floor.ledger", story)
+
+
+def test_a_round_that_cannot_go_on_for_a_fault_can_be_voided(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(floor: Floor) -> None:
+        task = await set_up(floor, "t", ROULETTE)
+        faults = 0
+
+        def broken(*_: object) -> None:
+            nonlocal faults
+            faults += 1
+            raise RuntimeError("a bug in the settlement")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(type(task.record.table.game), "settle", broken)
+            task.clock.pace = 0.01
+            await give(floor, PLAYERS[0], "t", Bet(1, "red", 500))
+            await asyncio.sleep(0.3)
+            assert 0 < faults < 4, "it is tried again, but not at once"
+            done = await give(floor, BOSS, "t", VoidRound("table-games-supervisor", "dan", "the settlement fails"))
+            assert done.is_done, done.error
+        assert (await task.look()).table.seats[1].chips == 100_000_00
+
+    on_a_floor(tmp_path / "floor.ledger", story)

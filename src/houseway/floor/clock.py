@@ -22,6 +22,7 @@ class Clock:
         self._runs_for: tuple[object, ...] | None = None
         self._closing = 0
         self._reopened = 0
+        self._not_before = 0.0
 
     @property
     def runs_for(self) -> str:
@@ -37,7 +38,7 @@ class Clock:
         if runs_for is None:
             self.deadline = None
         elif runs_for != self._runs_for:
-            self.deadline = time + seconds
+            self.deadline = max(time + seconds, self._not_before)
         self._runs_for = runs_for
 
     def _what_runs(self, live: LiveTable) -> tuple[tuple[object, ...] | None, float]:
@@ -76,7 +77,7 @@ class Clock:
         """Something failed: try again, but not at once."""
         self._closing = 0
         self._runs_for = ("step", "again")
-        self.deadline = time + PATIENCE
+        self._not_before = self.deadline = time + PATIENCE
 
     def seconds_to_wake(self, time: float) -> float | None:
         """How long the table may sleep; None until somebody wakes it."""

@@ -197,7 +197,10 @@ class TableTask:
         if batch.entries:
             happening = Happening(self.live.name, numbers, batch.entries, batch.events)
             for watcher in tuple(self.watchers):
-                watcher(happening)
+                try:
+                    watcher(happening)
+                except Exception:
+                    log.exception("somebody who watches table %s met a fault", self.live.name)
 
     def _fail(self, asked: list[_Asked], error: HousewayError) -> None:
         """Nothing was written: be again as the ledger says, and tell whoever asked alone."""
@@ -229,6 +232,7 @@ class Floor:
         self.pace = pace
         self.tables: dict[str, TableTask] = {}
         self.faults: dict[str, str] = {}
+        self._posting = asyncio.Lock()
         for name in self.reader.tables():
             try:
                 self._start(name)
@@ -254,11 +258,14 @@ class Floor:
     async def post(self, person: Person, posted: TablePosted) -> TableTask:
         """Set up a table, or post it anew while it is closed and empty."""
         check_may("post-table", person.role)
-        if posted.table in self.tables:
-            await self.tables[posted.table].give(person, posted)
-        else:
-            await self.writer.write([posted])
-            self._start(posted.table)
+        async with self._posting:
+            if posted.table in self.tables:
+                await self.tables[posted.table].give(person, posted)
+            elif posted.table in self.faults:
+                raise Refused(f"{posted.table} does not come back", remedy=self.faults[posted.table])
+            else:
+                await self.writer.write([posted])
+                self._start(posted.table)
         return self.tables[posted.table]
 
     async def stop(self) -> None:

@@ -193,7 +193,10 @@ def events_of(entry: ActDone) -> tuple[Event, ...]:
 def read_event(raw: bytes) -> Event:
     """An event from its JSON; the rooms that define it must have been imported, as those of a table's game are."""
     fields = msgspec.json.decode(raw)
-    kind = _kinds().get(fields.get("event")) or _kinds.__wrapped__().get(fields.get("event"))
+    kind = _kinds().get(fields.get("event"))
+    if kind is None:
+        _kinds.cache_clear()
+        kind = _kinds().get(fields.get("event"))
     if kind is None:
         raise LedgerError(f"no event is called {fields.get('event')!r}", remedy="Load the table's document first")
     return msgspec.convert(fields, kind)

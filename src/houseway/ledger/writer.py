@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -10,6 +11,8 @@ from dataclasses import dataclass, field
 from houseway.ledger.entry import AnyEntry
 from houseway.ledger.store import Ledger
 from houseway.refusal import LedgerError
+
+log = logging.getLogger("houseway.ledger")
 
 LARGEST = 2000
 """How many entries go into one commit at most."""
@@ -60,6 +63,9 @@ class GroupWriter:
         try:
             numbers = iter(await loop.run_in_executor(self._thread, self.ledger.append, entries))
         except LedgerError:
+            return False
+        except Exception:
+            log.exception("entries could not be written")
             return False
         self.commits += 1
         for waiting in group:
