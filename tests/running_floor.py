@@ -25,7 +25,7 @@ def free_port() -> int:
 class RunningFloor:
     """The demo floor in a thread; ``house`` may be looked at, and is only changed by its own loop."""
 
-    def __init__(self, data: Path, *only: str, pace: float = 0.02, clock: int = 1) -> None:
+    def __init__(self, data: Path, *only: str, pace: float = 0.02, clock: int = 1, rate: float = 1000) -> None:
         self.data = data
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
@@ -35,7 +35,7 @@ class RunningFloor:
             await set_up(house, only, clock)
             self._house.append(house)
 
-        self.app = floor_app(lambda: open_house(data, pace=pace, demo=True, analyses=False), prepare=prepare)
+        self.app = floor_app(lambda: open_house(data, pace=pace, demo=True, analyses=False), prepare=prepare, rate=rate)
         settings = {"log_level": "critical", "access_log": False, "ws_max_size": 8192}
         self.server = uvicorn.Server(uvicorn.Config(self.app, port=self.port, **settings))  # type: ignore[arg-type]
         self._thread = threading.Thread(target=self.server.run, name="floor")

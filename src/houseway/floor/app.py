@@ -195,7 +195,7 @@ async def broken(request: Request, error: Exception) -> Response:
 
 
 def floor_app(
-    opening: Callable[[], House], *, prepare: Any = None, origin: str = "", secure: bool = False
+    opening: Callable[[], House], *, prepare: Any = None, origin: str = "", secure: bool = False, rate: float = 100
 ) -> Starlette:
     """The application; ``opening`` opens the house once the loop runs, ``prepare`` sets it up."""
 
@@ -234,7 +234,7 @@ def floor_app(
             WebSocketRoute("/api/v1/tables/{table}/live", live),
             Mount("/static", StaticFiles(directory=STATIC)),
         ],
-        middleware=[Middleware(Guard, origin=origin, secure=secure)],
+        middleware=[Middleware(Guard, origin=origin, secure=secure, rate=rate)],
         exception_handlers={HousewayError: refused, HTTPException: missing, 500: broken},
         lifespan=lifespan,
     )

@@ -18,9 +18,15 @@ class NotForThisRole(Refused):
 
 
 class TooMany(Refused):
-    """Too many requests, or too large a one."""
+    """Too many requests."""
 
     kind = "too-many"
+
+
+class TooLarge(Refused):
+    """A body larger than any command."""
+
+    kind = "too-large"
 
 
 class Malformed(Refused):
@@ -33,6 +39,7 @@ STATUSES: tuple[tuple[type[HousewayError], int], ...] = (
     (SignInNeeded, 401),
     (NotForThisRole, 403),
     (TooMany, 429),
+    (TooLarge, 413),
     (Malformed, 400),
     (NotFound, 404),
     (Refused, 409),

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import time
 from collections import OrderedDict
 from dataclasses import dataclass, field
+from time import monotonic
 
 import msgspec
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from houseway.floor.faults import Malformed, NotForThisRole, TooMany, status_of
+from houseway.floor.faults import Malformed, NotForThisRole, TooLarge, TooMany, status_of
 from houseway.refusal import HousewayError
 
 LARGEST_BODY = 16_384
@@ -40,7 +40,7 @@ class Bucket:
 
     def take(self, who: str) -> bool:
         """Whether one more may pass."""
-        now = time.monotonic()
+        now = monotonic()
         left, then = self.left.get(who, (self.burst, now))
         left = min(self.burst, left + (now - then) * self.rate)
         if len(self.left) > 10_000:
@@ -52,12 +52,12 @@ class Bucket:
 class Guard:
     """Stands before the application."""
 
-    def __init__(self, app: ASGIApp, *, origin: str = "", secure: bool = False) -> None:
-        """``origin`` is where the floor is reached, when it is known; ``secure`` when that is by HTTPS only."""
+    def __init__(self, app: ASGIApp, *, origin: str = "", secure: bool = False, rate: float = 100) -> None:
+        """``origin`` is where the floor is reached, ``secure`` when by HTTPS only; ``rate`` is requests a second."""
         self.app = app
         self.origin = origin.rstrip("/")
         self.secure = secure
-        self.requests = Bucket(burst=400, rate=100)
+        self.requests = Bucket(burst=4 * rate, rate=rate)
         self.sign_ins = Bucket(burst=12, rate=0.2)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -91,7 +91,7 @@ class Guard:
         if not (length.isascii() and length.isdigit()):
             raise Malformed("the length of the request makes no sense", remedy="Send a whole number")
         if int(length) > LARGEST_BODY:
-            raise TooLarge()
+            raise too_large()
         if scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS"):
             check_origin(HTTPConnection(scope), self.origin)
 
@@ -112,12 +112,9 @@ class Guard:
         return adorned
 
 
-class TooLarge(TooMany):
+def too_large() -> TooLarge:
     """A body that no command needs."""
-
-    def __init__(self) -> None:
-        """Say how large one may be."""
-        super().__init__("the request is too large", remedy=f"Send up to {LARGEST_BODY:,} bytes")
+    return TooLarge("the request is too large", remedy=f"Send up to {LARGEST_BODY:,} bytes")
 
 
 class _Counted:
@@ -131,7 +128,7 @@ class _Counted:
         message = await self.receive()
         self.size += len(message.get("body", b""))
         if self.size > LARGEST_BODY:
-            raise TooLarge()
+            raise too_large()
         return message
 
 
@@ -152,7 +149,7 @@ async def _refuse(scope: Scope, receive: Receive, send: Send, refused: HousewayE
         await receive()
         await send({"type": "websocket.close", "code": 4400 + status_of(refused) % 100, "reason": refused.why[:120]})
         return
-    status = 413 if isinstance(refused, TooLarge) else status_of(refused)
+    status = status_of(refused)
     headers = [(b"content-type", b"application/json")]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": msgspec.json.encode(refused.as_json())})
