@@ -1,7 +1,8 @@
 """The felt on a screen: the picture that the family draws, where its spots are, and what lies on them now.
 
-Where spots lie is read off the picture itself: it is drawn once with a chip on every spot. A family that has no
-picture of its layout gets a plain one (``plain_felt``), so every game can be played from the day it has rules.
+Where spots lie is read off the picture itself: it is drawn once with a chip on every spot. Games that are dealt to
+seats, and any family without a picture, get a plain felt drawn for the seat (``plain_felt``), so every game can be
+played from the day it has rules.
 """
 
 from __future__ import annotations
@@ -59,8 +60,11 @@ def _reaches(places: tuple[tuple[str, Place], ...]) -> dict[str, float]:
 
 
 def has_layout(game: Game) -> bool:
-    """Whether the family draws its own layout."""
-    return "layout" in drawings_of(game)
+    """Whether the players share one printed layout, which then is the felt on the screen.
+
+    Where every seat has its own cards and circles, the screen is drawn for the seat instead.
+    """
+    return game.rulebook.document.family in RESULTS and "layout" in drawings_of(game)
 
 
 _felts: dict[tuple[object, ...], Felt] = {}

@@ -13,6 +13,7 @@ from houseway import __version__
 if TYPE_CHECKING:
     from houseway.floor.api import Endpoint
 
+ANYTHING = {"description": "Anything that JSON can say."}
 REF = "#/components/schemas/{name}"
 ERROR = {
     "type": "object",
@@ -42,7 +43,7 @@ def described(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
     """The whole description."""
     endpoints = tuple(endpoints)
     types = [kind for each in endpoints for kind in (each.takes, each.gives) if kind is not None]
-    schemas, components = msgspec.json.schema_components(types, ref_template=REF)
+    schemas, components = msgspec.json.schema_components(types, ref_template=REF, schema_hook=lambda _kind: ANYTHING)
     by_type = dict(zip(map(id, types), schemas, strict=True))
     paths: dict[str, dict[str, Any]] = {}
     for each in endpoints:

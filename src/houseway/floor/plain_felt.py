@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from houseway.draw.chips import stack
-from houseway.draw.legend import heading
+from houseway.draw.legend import heading, odds_line
 from houseway.draw.lettering import FONT, capitals, fitting, text
 from houseway.draw.paint import GOLD, IVORY, felt, outlined, shaded
-from houseway.draw.posting import as_words, game_title, property_title, summary
+from houseway.draw.posting import as_words, game_title, odds_of, property_title, summary
 from houseway.draw.svg import Element, element, group, number, picture
 from houseway.floor.cards import Hands, card_face
 from houseway.floor.felts import scene_key, shown_events
@@ -21,7 +21,7 @@ from houseway.floor.scene import Scene
 from houseway.floor.seeing import seat_number
 from houseway.money import Cents, dollars
 from houseway.round import Event
-from houseway.round.events import WagerSettled
+from houseway.round.events import WagerPlaced, WagerSettled
 
 WIDTH, HEIGHT = 1180.0, 720.0
 MARGIN = 54.0
@@ -29,16 +29,18 @@ TOP = 112.0
 CARD, SMALL = 96.0, 50.0
 CIRCLE = 38.0
 CHIP = 28.0
+SHORT, ABREAST = 24, 5
+"""How many letters the odds of a wager may have to be printed on the felt, and how many wagers go on a line."""
 
 
 def seat_of(hand: str) -> int:
     """The seat that a hand belongs to; nought for the dealer's and the board.
 
-    >>> seat_of("seat 3"), seat_of("seat 3 hand 2"), seat_of("the board")
-    (3, 3, 0)
+    >>> seat_of("seat 3"), seat_of("seat 3 hand 2"), seat_of("box 2"), seat_of("the board")
+    (3, 3, 2, 0)
     """
     words = hand.split()
-    return int(words[1]) if len(words) > 1 and words[0] == "seat" and words[1].isdigit() else 0
+    return int(words[1]) if len(words) > 1 and words[0] in ("seat", "box") and words[1].isdigit() else 0
 
 
 @dataclass(frozen=True)
@@ -63,8 +65,11 @@ class Plan:
 
     @property
     def spots(self) -> list[str]:
-        """The wagers that have a circle."""
-        return list(self.scene.game.spot_names())
+        """The wagers that have a circle: those that can be laid, and those that a decision adds."""
+        known = list(self.scene.game.spot_names())
+        placed = [event.wager for event in self.events if isinstance(event, WagerPlaced)]
+        added = [wager.id for wager in self.scene.rulebook.wager if wager.id in placed]
+        return list(dict.fromkeys([*known, *added, *(wager for _, wager in self.scene.stakes)]))
 
     # ------------------------------------------------------------ the print
 
@@ -77,11 +82,25 @@ class Plan:
             *felt("felt", WIDTH, HEIGHT, house_of(game.rulebook.property_name).cloth),
             *heading(game, MARGIN, WIDTH - MARGIN, TOP - 50),
             element("path", d=f"M{MARGIN} {TOP - 8}H{WIDTH - MARGIN}", **outlined(GOLD, 1, 0.4)),
+            *self._printed(),
             *self._circles(),
             title=f"{game_title(game)} table, {property_title(game)}",
             description=summary(game),
             font=FONT,
         )
+
+    def _printed(self) -> Iterator[Element]:
+        """What the wagers pay, on a few discreet lines in the middle, as far as that can be said in a few words."""
+        game = self.scene.game
+        pairs = [(wager.name, odds_of(game, wager)) for wager in game.rulebook.wager]
+        short = [(name, odds) for name, odds in pairs if odds and len(odds) < SHORT]
+        top = self._middle() - 13 * (len(short) // ABREAST)
+        for line, start in enumerate(range(0, len(short), ABREAST)):
+            yield odds_line(short[start : start + ABREAST], WIDTH / 2, top + 26 * line)
+
+    def _middle(self) -> float:
+        """The height of what is printed between the dealer and the seats."""
+        return TOP + 192 if not self.own else TOP + 212 if len(self.seats) < 2 else TOP + 312
 
     def _circles(self) -> Iterator[Element]:
         if not self.own:
@@ -98,7 +117,7 @@ class Plan:
         """Where a seat's wagers lie."""
         if seat == self.own:
             first = WIDTH / 2 - self._step() * (len(self.spots) - 1) / 2
-            return {name: (first + index * self._step(), HEIGHT - 88) for index, name in enumerate(self.spots)}
+            return {name: (first + index * self._step(), HEIGHT - 102) for index, name in enumerate(self.spots)}
         left, top, width, height = self.box(seat)
         return {
             name: (left + width / 2 + (index % 3 - 1) * 34, top + height - 30 - 36 * (index // 3))
@@ -122,7 +141,8 @@ class Plan:
 
     def _house_cards(self) -> Iterator[Element]:
         """The dealer's hand, the board, and whatever else belongs to no seat, side by side."""
-        house = {name: cards for name, cards in self.hands.items() if not seat_of(name)}
+        names = sorted((name for name in self.hands if not seat_of(name)), key=lambda name: "dealer" not in name)
+        house = {name: self.hands[name] for name in names}
         size = CARD if sum(map(len, house.values())) <= 7 else SMALL + 16
         width = sum(len(cards) * (size + 6) + 46 for cards in house.values())
         left = WIDTH / 2 - width / 2
@@ -158,9 +178,9 @@ class Plan:
         room = (WIDTH - 2 * MARGIN) / max(1, len(hands))
         for index, (name, cards) in enumerate(hands.items()):
             x = MARGIN + room * (index + 0.5)
-            yield from self._hand(name, cards, x, HEIGHT - 236, CARD)
+            yield from self._hand(name, cards, x, HEIGHT - 246, CARD)
             if len(hands) > 1:
-                yield capitals(name, x, HEIGHT - 156, 12, fill=GOLD)
+                yield capitals(name, x, HEIGHT - 164, 12, fill=GOLD)
 
     def _chips(self) -> Iterator[Element]:
         for (seat, wager), amount in self.scene.stakes.items():
@@ -171,7 +191,7 @@ class Plan:
                 yield group((drawn,), class_="stack mine" if mine else "stack", data_key=f"chip {seat} {wager}")
         for event in self.events:
             if isinstance(event, WagerSettled) and event.seat == self.own and not self.scene.stakes:
-                x, y = self.places(self.own).get(event.wager, (0.0, 0.0))
+                x, y = self.places(self.own)[event.wager]
                 words = f"+{dollars(event.net)}" if event.net > 0 else dollars(event.net)
                 yield text(words, x, y, 20, fill="#ffe9a3" if event.net > 0 else IVORY, font_weight=700)
 

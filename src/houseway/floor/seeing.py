@@ -68,13 +68,13 @@ def take_backs(scene: Scene, seat: int) -> dict[str, TakeBack]:
     return {act.wager: act for act in scene.bets.get(seat, ()) if isinstance(act, TakeBack)}
 
 
-def settled(scene: Scene, seat: int | None = None) -> list[WagerSettled]:
-    """What the wagers of the last round came to, in the order of settlement; of one seat, or of all."""
-    return [
-        event
-        for event in (*scene.events_before, *scene.events)
-        if isinstance(event, WagerSettled) and seat in (None, event.seat)
-    ]
+def settled(scene: Scene, seat: int | None = None) -> tuple[int, list[WagerSettled]]:
+    """What wagers came to, in the order of settlement, of one seat or of all: in this round, else in the last one."""
+    for number, events in ((scene.number, scene.events), (scene.last[0], scene.events_before)):
+        found = [event for event in events if isinstance(event, WagerSettled) and seat in (None, event.seat)]
+        if found:
+            return number, found
+    return scene.last[0], []
 
 
 def table_json(scene: Scene, name_of: Callable[[str], str] = str) -> dict[str, Any]:

@@ -184,6 +184,7 @@ def _keys(taker: Results) -> Markup:
 
 def _owed(scene: Scene) -> Markup:
     """Who is owed what, in the order of settlement."""
+    number, found = settled(scene)
     rows: list[Child] = [
         (
             tag("span", f"Seat {event.seat}", class_="seat"),
@@ -191,10 +192,10 @@ def _owed(scene: Scene) -> Markup:
             tag("span", f"{dollars(event.stake)}{' at ' + event.pays if event.pays else ''}", class_="quiet-words"),
             tag("b", signed(event.net), class_="won" if event.net > 0 else "lost"),
         )
-        for event in settled(scene)
+        for event in found
     ]
     return panel(
-        f"Owed, in the order of settlement: round {scene.last[0]}",
+        f"Owed, in the order of settlement: round {number}",
         listed(rows, "Nothing has been settled."),
         class_="owed",
     )

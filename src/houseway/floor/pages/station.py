@@ -262,7 +262,7 @@ def _decide(scene: Scene, seat: int) -> Markup:
 def _result(window: Window, seat: int) -> Markup:
     """What the last round came to for this seat, and why."""
     scene = window.scene
-    mine = settled(scene, seat) if seat else []
+    number, mine = settled(scene, seat) if seat else (0, [])
     shows = [str(result) for _, result in window.results]
     strip = (
         tag("p", [tag("span", shown) for shown in shows[-12:]], class_="strip", aria_label="Last results")
@@ -275,7 +275,7 @@ def _result(window: Window, seat: int) -> Markup:
     total = sum(event.net for event in mine)
     headline = "You won" if total > 0 else "You lost" if total < 0 else "Even"
     return panel(
-        f"Round {scene.last[0]}",
+        f"Round {number}",
         strip,
         tag(
             "p",
@@ -368,7 +368,7 @@ def _round(window: Window, name_of: NameOf) -> Markup:
 def summary_for(window: Window, seat: int) -> str:
     """What a screen reader says when a round is over."""
     scene = window.scene
-    mine = settled(scene, seat) if seat else []
+    mine = settled(scene, seat)[1] if seat else []
     shows = [str(event) for event in scene.events_before if type(event).__name__ in ("Resulted", "CardsShown")]
     if not shows and not mine:
         return ""
