@@ -492,3 +492,10 @@ def test_the_commands_verify_and_export(tmp_path: Path) -> None:
     assert msgspec.json.decode(told.stdout)["holds"] is False
     assert houseway("export", str(trial.path), str(tmp_path / "out.csv")).returncode == 2
     assert houseway("verify", str(tmp_path / "none")).returncode == 1
+
+
+def test_both_verifiers_write_text_the_same() -> None:
+    written = the_tool().canonical
+    for code in [*range(0x300), 0x2028, 0x2029, 0xE000, 0xFEFF, 0xFFFF, 0x1F600, 0x10FFFF]:
+        text = f"a{chr(code)}b"
+        assert canonical({text: text, "é": 1, "z": [text]}) == written({text: text, "é": 1, "z": [text]})
