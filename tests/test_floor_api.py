@@ -357,7 +357,8 @@ def test_a_slow_reader_gets_the_newest_state_not_every_state(floor: RunningFloor
             for _ in range(30):
                 await ada.do("craps-2", Bet(9, "field", 500))
             await asyncio.sleep(0.5)
-            count, view = 0, {}
+            count = 0
+            view: dict[str, Any] = {}
             with contextlib.suppress(TimeoutError):
                 while True:
                     message = msgspec.json.decode(await asyncio.wait_for(slow.recv(), 0.5))

@@ -39,7 +39,8 @@ def operations() -> dict[str, Any]:
                 parameter["schema"] = {
                     "anyOf": [{"enum": KNOWN[parameter["name"]]}, {"type": "string", "minLength": 1}]
                 }
-    every = (one.ok() for one in schemathesis.openapi.from_dict(found).get_all_operations())
+    schema: Any = schemathesis.openapi.from_dict(found)
+    every = (one.ok() for one in schema.get_all_operations())
     return {one.label: one for one in every if one.definition.raw["operationId"] not in ELSEWHERE}
 
 

@@ -7,7 +7,11 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, TimeoutError, expect
 
-FAVOURITES = {"craps": (["pass", "field"], ["field"]), "roulette": (["red"], ["black"])}
+FAVOURITES = {
+    "craps": (["pass", "field"], ["field"]),
+    "roulette": (["red"], ["black"]),
+    "ultimate-texas-holdem": (["ante", "blind"], ["ante", "blind"]),
+}
 """What two players bet on, where the first spot alone would not be decided at once."""
 
 

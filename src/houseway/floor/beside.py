@@ -17,7 +17,6 @@ def edges_of(document: str, settings: dict[str, str], keep: str = "") -> list[di
     from houseway.games import game_for
     from houseway.rulebook import Posted, load
 
-    _be_quiet()
     rulebook = load(document)
     shown = repr((document, rulebook.digest, sorted(settings.items())))
     path = Path(keep) / "edges" / f"{hashlib.sha256(shown.encode()).hexdigest()[:24]}.json" if keep else None
@@ -37,7 +36,6 @@ def coverage_of(document: str) -> dict[str, Any]:
     from houseway.cases import exercised
     from houseway.rulebook import load
 
-    _be_quiet()
     book = load(document)
     found = exercised(document)
     rules = [key for key, entry in book.clauses.items() if entry.kind == "rule"]
@@ -53,7 +51,6 @@ def verified(path: str) -> dict[str, Any]:
     """What verifying a ledger finds."""
     from houseway.ledger.verify import verify
 
-    _be_quiet()
     with tempfile.TemporaryDirectory(prefix="houseway-verify-") as folder:
         found = verify(_as_it_stands(path, folder))
     return {**msgspec.to_builtins(found), "holds": found.holds}
@@ -64,7 +61,6 @@ def exported(path: str, to: str) -> int:
     from houseway.ledger.export import export
     from houseway.ledger.store import LedgerReader
 
-    _be_quiet()
     with tempfile.TemporaryDirectory() as folder, LedgerReader(_as_it_stands(path, folder)) as ledger:
         return export(ledger, Path(to))
 
@@ -91,13 +87,12 @@ def reviewed(document: str, settings: dict[str, str], outcomes: list[str]) -> di
     from houseway.review import review
     from houseway.rulebook import Posted, load
 
-    _be_quiet()
     rulebook = load(document)
     found = review(game_for(rulebook, Posted(rulebook, settings)), outcomes)
     return {**found.as_json(), "svg": found.histogram_svg()}
 
 
-def _be_quiet() -> None:
+def be_quiet() -> None:
     """The tables come first."""
     if os.getpriority(os.PRIO_PROCESS, 0) < 10:
         os.nice(10)

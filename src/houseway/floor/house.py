@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from houseway.floor.accounts import Accounts
-from houseway.floor.beside import edges_of
+from houseway.floor.beside import be_quiet, edges_of
 from houseway.floor.commands import Person
 from houseway.floor.scene import Window
 from houseway.floor.tables import Floor, open_floor
@@ -75,7 +75,7 @@ class House:
     def beside(self) -> ProcessPoolExecutor:
         """A process for long work, so that no table waits for it."""
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+            self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=be_quiet)
         return self._pool
 
     async def aside(self, work: Callable[..., Any], *given: object) -> Any:
