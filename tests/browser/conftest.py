@@ -6,7 +6,6 @@ import os
 import shutil
 import subprocess
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -28,8 +27,9 @@ def chromium() -> str:
     return found
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """For one module at a time: while it is there, its loop runs, and other tests could not run theirs."""
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
         yield found
@@ -47,8 +47,3 @@ def screens(browser: Browser, floor: RunningFloor) -> Iterator[Screens]:
     opened = Screens(browser, floor.address)
     yield opened
     opened.close()
-
-
-@pytest.fixture(scope="session")
-def ledger(floor: RunningFloor) -> Path:
-    return floor.data / "ledger.db"

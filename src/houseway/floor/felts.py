@@ -15,7 +15,8 @@ from html import unescape
 
 from houseway.draw import draw, drawings_of
 from houseway.draw.chips import stack
-from houseway.draw.svg import Element, element, group, number
+from houseway.draw.lettering import FONT
+from houseway.draw.svg import Element, element, escaped_attribute, moved, number
 from houseway.floor.cards import Hands, card_face
 from houseway.floor.palette import dressed
 from houseway.floor.scene import Scene
@@ -33,6 +34,9 @@ _BOX = re.compile(r'viewBox="0 0 (?P<width>[\d.]+) (?P<height>[\d.]+)"')
 _CHIP = re.compile(r'<circle r="(?P<r>[\d.]+)" fill')
 
 Place = tuple[float, float]
+
+MOST_STACKS = 6
+"""How many stacks stand side by side on one spot."""
 
 
 @dataclass(frozen=True)
@@ -168,46 +172,59 @@ def result_of(scene: Scene, role: str) -> str | None:
 # ---------------------------------------------------------------- chips and cards above the print
 
 
-def overlay(scene: Scene, role: str, own: int) -> str:
-    """The chips of every seat and the cards, as a picture of the same size that lies on the layout."""
+def everybodys(scene: Scene) -> str:
+    """The chips of all seats, small, as a picture of the same size that lies on the layout; the same for everybody."""
     felt = felt_of(scene.game)
-    parts = [*_chips(scene, felt, own), *_laid_cards(scene, felt, role)]
-    return _sheet(felt, parts, "chips")
-
-
-def _sheet(felt: Felt, parts: list[Element], name: str) -> str:
-    box = f"0 0 {number(felt.width)} {number(felt.height)}"
-    hidden = "true" if name == "chips" else None
-    return str(element("svg", *parts, xmlns="http://www.w3.org/2000/svg", viewBox=box, class_=name, aria_hidden=hidden))
-
-
-def _chips(scene: Scene, felt: Felt, own: int) -> list[Element]:
-    """Own chips large and in place, those of others smaller, beside them."""
-    drawn: list[Element] = []
-    by_spot: dict[str, dict[int, Cents]] = {}
+    by_spot: dict[str, list[tuple[int, Cents]]] = {}
     for (seat, wager), amount in scene.stakes.items():
-        by_spot.setdefault(wager, {})[seat] = amount
+        by_spot.setdefault(wager, []).append((seat, amount))
+    drawn = []
     for wager, stakes in sorted(by_spot.items(), key=lambda item: felt.places.get(item[0], (0, 0))[1]):
         if wager not in felt.places:
             continue
         x, y = felt.places[wager]
-        others = [(seat, amount) for seat, amount in stakes.items() if seat != own][:6]
-        for index, (seat, amount) in enumerate(others):
-            side = index if own in stakes or len(others) > 1 else -1
-            at = (
-                (x + (side % 3 - 1) * felt.chip * 0.95, y - felt.chip * (0.85 + 0.6 * (side // 3)))
-                if side >= 0
-                else (x, y)
-            )
-            drawn.append(_stack(amount, at, felt.chip * 0.72, wager, seat, mine=False))
-        if own in stakes:
-            drawn.append(_stack(stakes[own], (x, y), felt.chip, wager, own, mine=True))
-    return drawn
+        for index, (seat, amount) in enumerate(_gathered(stakes)):
+            across, up = (index % 3 - 1, index // 3) if len(stakes) > 1 else (0, 0)
+            at = (x + across * felt.chip * 0.95, y - up * felt.chip * 0.6)
+            drawn.append(_stack(amount, at, felt.chip * 0.72, wager, f"chip {seat} {wager}", "stack"))
+    return _sheet(felt, drawn, "chips")
 
 
-def _stack(amount: Cents, at: Place, radius: float, wager: str, seat: int, *, mine: bool) -> Element:
-    inner = stack(amount, at, radius, on=wager)
-    return group((inner,), class_="stack mine" if mine else "stack", data_key=f"chip {seat} {wager}", data_seat=seat)
+def _gathered(stakes: list[tuple[int, Cents]]) -> list[tuple[int, Cents]]:
+    """The stacks on one spot; where there are many, the last stands for all the others."""
+    if len(stakes) <= MOST_STACKS:
+        return stakes
+    shown = stakes[: MOST_STACKS - 1]
+    return [*shown, (0, sum(amount for _, amount in stakes[MOST_STACKS - 1 :]))]
+
+
+def overlay(scene: Scene, role: str, own: int) -> str:
+    """One's own chips, large and in place, and the cards that a role may see."""
+    felt = felt_of(scene.game)
+    mine = [
+        _stack(amount, felt.places[wager], felt.chip, wager, f"mine {own} {wager}", "stack mine")
+        for wager, amount in scene.staked(own).items()
+        if wager in felt.places
+    ]
+    return _sheet(felt, [*mine, *map(str, _laid_cards(scene, felt, role))], "chips")
+
+
+def _sheet(felt: Felt, parts: list[str], name: str) -> str:
+    hidden = ' aria-hidden="true"' if name == "chips" else ""
+    box = f'viewBox="0 0 {number(felt.width)} {number(felt.height)}"'
+    font = f'font-family="{escaped_attribute(FONT)}"'
+    inside = "".join(parts)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {box} class="{name}" {font}{hidden}>{inside}</svg>'
+
+
+def _stack(amount: Cents, at: Place, radius: float, wager: str, key: str, kind: str) -> str:
+    where = f'transform="{moved(*at)}" class="{kind}" data-key="{escaped_attribute(key)}"'
+    return f"<g {where}>{_chips_at_rest(amount, radius, wager)}</g>"
+
+
+@lru_cache(maxsize=8192)
+def _chips_at_rest(amount: Cents, radius: float, wager: str) -> str:
+    return str(stack(amount, (0, 0), radius, on=wager))
 
 
 def _laid_cards(scene: Scene, felt: Felt, role: str) -> list[Element]:
@@ -231,26 +248,35 @@ def scene_key(scene: Scene) -> str:
     return f"r{scene.number}" if any(isinstance(event, CardDealt) for event in scene.events) else f"r{scene.number - 1}"
 
 
-def targets(scene: Scene, own: int, may_bet: dict[str, Cents]) -> str:
+def targets(scene: Scene, names: tuple[str, ...]) -> str:
     """A place to tap for every spot where a bet can be laid now, with words for those who hear the screen."""
-    felt = felt_of(scene.game)
-    parts = []
-    for name, (x, y) in felt.places.items():
-        if name not in may_bet:
-            continue
-        circle = element("circle", cx=x, cy=y, r=felt.reach(name))
-        parts.append(
-            element(
-                "g",
-                circle,
-                class_="spot",
-                role="button",
-                tabindex="-1",
-                data_spot=name,
-                data_least=may_bet[name],
-                aria_label=f"{name}, from {dollars(may_bet[name])}",
-            )
-        )
-    if not own:
-        parts = []
-    return _sheet(felt, parts, "targets")
+    key = (*_key(scene.game), names)
+    if key not in _targets:
+        if len(_targets) > 400:
+            _targets.clear()
+        felt = felt_of(scene.game)
+        parts = [str(_target(scene.game, felt, name)) for name in names if name in felt.places]
+        _targets[key] = _sheet(felt, parts, "targets")
+    return _targets[key]
+
+
+_targets: dict[tuple[object, ...], str] = {}
+
+
+def _target(game: Game, felt: Felt, name: str) -> Element:
+    x, y = felt.places[name]
+    return target(name, x, y, felt.reach(name), game.limits(name)[0])
+
+
+def target(name: str, x: float, y: float, reach: float, least: Cents) -> Element:
+    """A spot that can be tapped, or reached with the arrow keys."""
+    return element(
+        "g",
+        element("circle", cx=x, cy=y, r=reach),
+        class_="spot",
+        role="button",
+        tabindex="-1",
+        data_spot=name,
+        data_least=least,
+        aria_label=f"{name}, from {dollars(least)}",
+    )

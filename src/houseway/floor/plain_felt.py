@@ -15,11 +15,11 @@ from houseway.draw.paint import GOLD, IVORY, felt, outlined, shaded
 from houseway.draw.posting import as_words, game_title, odds_of, property_title, summary
 from houseway.draw.svg import Element, element, group, number, picture
 from houseway.floor.cards import Hands, card_face
-from houseway.floor.felts import scene_key, shown_events
+from houseway.floor.felts import scene_key, shown_events, target
 from houseway.floor.palette import house_of
 from houseway.floor.scene import Scene
 from houseway.floor.seeing import seat_number
-from houseway.money import Cents, dollars
+from houseway.money import dollars
 from houseway.round import Event
 from houseway.round.events import WagerPlaced, WagerSettled
 
@@ -188,29 +188,22 @@ class Plan:
             if place is not None:
                 mine = seat == self.own
                 drawn = stack(amount, place, CHIP if mine else CHIP * 0.55, on=wager)
-                yield group((drawn,), class_="stack mine" if mine else "stack", data_key=f"chip {seat} {wager}")
+                yield group(
+                    (drawn,),
+                    class_="stack mine" if mine else "stack",
+                    data_key=f"{'mine' if mine else 'chip'} {seat} {wager}",
+                )
         for event in self.events:
             if isinstance(event, WagerSettled) and event.seat == self.own and not self.scene.stakes:
                 x, y = self.places(self.own)[event.wager]
                 words = f"+{dollars(event.net)}" if event.net > 0 else dollars(event.net)
                 yield text(words, x, y, 20, fill="#ffe9a3" if event.net > 0 else IVORY, font_weight=700)
 
-    def targets(self, may_bet: dict[str, Cents]) -> str:
+    def targets(self, names: tuple[str, ...]) -> str:
         """A place to tap for every wager that may be laid now."""
-        parts = [
-            element(
-                "g",
-                element("circle", cx=x, cy=y, r=CIRCLE + 6),
-                class_="spot",
-                role="button",
-                tabindex="-1",
-                data_spot=name,
-                data_least=may_bet[name],
-                aria_label=f"{name}, from {dollars(may_bet[name])}",
-            )
-            for name, (x, y) in (self.places(self.own).items() if self.own else ())
-            if name in may_bet
-        ]
+        places = self.places(self.own) if self.own else {}
+        limits = self.scene.game.limits
+        parts = [target(name, *places[name], CIRCLE + 6, limits(name)[0]) for name in names if name in places]
         return _sheet(parts, "targets")
 
 

@@ -7,26 +7,33 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import msgspec
 
 from houseway.floor.commands import Person
+from houseway.floor.markup import Markup
 from houseway.floor.tables import Happening, TableTask
 from houseway.ledger.entry import ActDone, AnyEntry, DealRevealed, Noted, TablePosted, events_of
 from houseway.ledger.on_record import TableOnRecord
 from houseway.ledger.store import LedgerReader
 from houseway.money import Cents
-from houseway.round import Act, Awaits, Bet, Event, Game, Irregularity
+from houseway.round import Act, Awaits, Bet, Event, Game, Irregularity, TakeBack
 from houseway.round.acts import AnyAct
 from houseway.round.events import Resulted
+from houseway.round.takers import Bets
 from houseway.rulebook import Rulebook
 from houseway.table.acts import VoidRound
 
 TAIL = 3000
 """How many entries of the ledger a window reads to remember what happened before it was opened."""
+
+
+FEW_SEATS = 20
+"""Up to so many seats, everything that any of them may bet is worked out at once."""
 
 
 class SeatSeen(msgspec.Struct, frozen=True):
@@ -119,16 +126,47 @@ class Scene:
         takers = [taker for taker in self.awaits.takers if Bet not in taker.kinds]
         return tuple(act for taker in takers for act in taker.legal())
 
+    def bets(self, seat: int) -> tuple[AnyAct, ...]:
+        """The wagers that a seat may lay or take back, each bet with its least amount."""
+        if not self.takes_bets:
+            return ()
+        if self.game.posted.whole("seats") <= FEW_SEATS or not self._takes_plain_bets:
+            return self._all_bets.get(seat, ())
+        if seat not in self._bets_of:
+            self._bets_of[seat] = tuple(self._plain_bets(seat))
+        return self._bets_of[seat]
+
     @cached_property
-    def bets(self) -> dict[int, tuple[AnyAct, ...]]:
-        """The wagers that each seat may lay or take back, each bet with its least amount."""
+    def _bets_of(self) -> dict[int, tuple[AnyAct, ...]]:
+        return {}
+
+    @property
+    def _takes_plain_bets(self) -> bool:
+        """Whether bets are only a matter of limits, as at a wheel with two hundred stations."""
+        return all(type(taker) is Bets for taker in self.awaits.takers if Bet in taker.kinds)
+
+    def _plain_bets(self, seat: int) -> Iterator[AnyAct]:
+        mine = self.staked(seat)
+        for wager, (least, most) in limits_of(self.game).items():
+            amount = max(1, least - mine.get(wager, 0))
+            if mine.get(wager, 0) + amount <= most:
+                yield Bet(seat, wager, amount)
+        for wager in mine:
+            yield TakeBack(seat, wager)
+
+    @cached_property
+    def _all_bets(self) -> dict[int, tuple[AnyAct, ...]]:
         found: dict[int, list[AnyAct]] = {}
-        if self.is_open:
-            for taker in self.awaits.takers:
-                if Bet in taker.kinds:
-                    for act in taker.legal():
-                        found.setdefault(getattr(act, "seat", 0), []).append(act)
+        for taker in self.awaits.takers:
+            if Bet in taker.kinds:
+                for act in taker.legal():
+                    found.setdefault(getattr(act, "seat", 0), []).append(act)
         return {seat: tuple(acts) for seat, acts in found.items()}
+
+    @cached_property
+    def drawn(self) -> dict[str, Markup]:
+        """What has been drawn of this scene for everybody alike, so that it is drawn once."""
+        return {}
 
     def seat_of(self, person: Person) -> int | None:
         """Where somebody sits."""
@@ -155,6 +193,12 @@ class Scene:
     def gist(self, clause: str) -> str:
         """What a clause says."""
         return self.rulebook.gist(clause)
+
+
+@lru_cache(maxsize=256)
+def limits_of(game: Game) -> dict[str, tuple[Cents, Cents]]:
+    """The least and the most on every spot of a game."""
+    return {wager: game.limits(wager)[:2] for wager in game.spot_names()}
 
 
 @dataclass(frozen=True)

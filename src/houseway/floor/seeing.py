@@ -36,7 +36,7 @@ def may(scene: Scene, role: str) -> tuple[AnyAct, ...]:
     seat = seat_number(role)
     if seat:
         own = (act for act in scene.other_acts if isinstance(act, Decide) and act.seat == seat)
-        return (*own, *scene.bets.get(seat, ()))
+        return (*own, *scene.bets(seat))
     if role == "dealer":
         return tuple(act for act in scene.other_acts if getattr(act, "by", "dealer") == "dealer")
     if role == "supervisor":
@@ -60,12 +60,12 @@ def decisions(scene: Scene, seat: int) -> list[Decide]:
 
 def spots(scene: Scene, seat: int) -> dict[str, Bet]:
     """The spots where a seat may bet now, each with its least bet."""
-    return {act.wager: act for act in scene.bets.get(seat, ()) if isinstance(act, Bet)}
+    return {act.wager: act for act in scene.bets(seat) if isinstance(act, Bet)}
 
 
 def take_backs(scene: Scene, seat: int) -> dict[str, TakeBack]:
     """The wagers that a seat may take back now."""
-    return {act.wager: act for act in scene.bets.get(seat, ()) if isinstance(act, TakeBack)}
+    return {act.wager: act for act in scene.bets(seat) if isinstance(act, TakeBack)}
 
 
 def settled(scene: Scene, seat: int | None = None) -> tuple[int, list[WagerSettled]]:

@@ -22,6 +22,7 @@ from houseway.floor.faults import Malformed, TooMany
 from houseway.floor.guard import Bucket
 from houseway.floor.house import House
 from houseway.floor.scene import Window
+from houseway.floor.seeing import settled
 from houseway.floor.views import view_of
 from houseway.refusal import HousewayError
 from houseway.table.acts import AnyTableAct
@@ -30,6 +31,9 @@ log = logging.getLogger("houseway.floor")
 
 PAUSE = 0.08
 """How many seconds pass at least between two messages to the same reader."""
+
+EACH = 0.01
+"""The more who watch, the longer the pause: so many seconds for each, so that no crowd slows a table down."""
 
 PIT_PAUSE = 0.5
 """The same for the pit, which watches every table."""
@@ -130,15 +134,16 @@ class Reader:
             except TimeoutError:
                 self.code = 4408
                 return
-            await asyncio.sleep(self.pause)
+            await asyncio.sleep(max(self.pause, EACH * len(self.window.watchers)))
 
     async def _send(self, message: dict[str, Any]) -> None:
         await self.socket.send_text(msgspec.json.encode(message).decode())
 
     def _message(self) -> dict[str, Any]:
         """The parts of the view, and of the drawing, that the reader does not have yet."""
-        view = msgspec.to_builtins(view_of(self.window.task, self.session.person))
-        seconds = view.pop("seconds")
+        view = self._outline() if self.screen else msgspec.to_builtins(view_of(self.window.task, self.session.person))
+        seconds = self.window.task.seconds_left
+        view.pop("seconds", None)
         changed = {key: value for key, value in view.items() if self._sent.get(key, _NOTHING) != value}
         self._sent = view
         message: dict[str, Any] = {"type": "view", "version": self.window.version, "seconds": seconds, "view": changed}
@@ -148,6 +153,14 @@ class Reader:
             self._drawn = {name: hash(text) for name, text in drawn.items()}
             message["drawn"] = new
         return message
+
+    def _outline(self) -> dict[str, Any]:
+        """What a drawn screen needs beside its drawing: the seat, the round, and what the last one came to."""
+        scene = self.window.scene
+        seat = scene.seat_of(self.session.person)
+        _, came = settled(scene, seat)
+        before = [{"event": "wager-settled", "seat": one.seat, "wager": one.wager, "net": one.net} for one in came]
+        return {"my_seat": seat, "round": scene.number, "before": before if seat else []}
 
     async def hear(self) -> None:
         """Take commands."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 
 from houseway.draw.chips import DENOMINATIONS, chip
 from houseway.draw.posting import as_title
@@ -14,7 +15,7 @@ from houseway.floor.pages.words import act_words, log_rows, next_step, waiting, 
 from houseway.floor.palette import house_of
 from houseway.floor.scene import Scene, Window
 from houseway.floor.seeing import decisions, role_at, seat_number, settled, take_backs
-from houseway.floor.stage import sheets
+from houseway.floor.stage import SHEETS, sheets
 from houseway.money import Cents, dollars
 from houseway.round import Bet, TakeBack
 from houseway.round.events import WagerPlaced, WagerTakenBack
@@ -24,6 +25,8 @@ FIRST_BUY_IN = 50_000
 """What the station proposes to buy in with."""
 
 NameOf = Callable[[str], str]
+MOST_LISTED = 24
+"""How many of those who sit at a large table are listed."""
 
 
 def station_page(session: Session, window: Window, name_of: NameOf) -> Markup:
@@ -49,6 +52,7 @@ def station_page(session: Session, window: Window, name_of: NameOf) -> Markup:
             fragment("decide", drawn["decide"]),
             fragment("result", drawn["result"]),
             fragment("more", drawn["more"]),
+            tag("datalist", [tag("option", value=name) for name in scene.game.spot_names()], id="wagers"),
             fragment("round", drawn["round"]),
             class_="side",
         ),
@@ -60,10 +64,10 @@ def station_page(session: Session, window: Window, name_of: NameOf) -> Markup:
 
 
 def felt_area(drawn: dict[str, Markup]) -> Markup:
-    """The three sheets of the felt."""
+    """The sheets of the felt, one above the other."""
     area = tag(
         "div",
-        [fragment(name, drawn[name], class_=f"sheet {name}") for name in ("felt-base", "felt-chips", "felt-spots")],
+        [fragment(name, drawn[name], class_=f"sheet {name}") for name in SHEETS],
         class_="felt",
     )
     return tag("div", area, class_="felt-scroll", tabindex="0", role="group", aria_label="The layout")
@@ -81,8 +85,15 @@ def station_fragments(window: Window, role: str, name_of: NameOf) -> dict[str, M
         "decide": _decide(scene, seat),
         "result": _result(window, seat),
         "more": _more(scene, seat) if seat else Markup(""),
-        "round": _round(window, name_of),
+        "round": once(scene, "round", lambda: _round(window, name_of)),
     }
+
+
+def once(scene: Scene, name: str, draw: Callable[[], Markup]) -> Markup:
+    """Something that is the same on every screen: drawn once for a scene."""
+    if name not in scene.drawn:
+        scene.drawn[name] = draw()
+    return scene.drawn[name]
 
 
 def status(window: Window, seat: int) -> Markup:
@@ -213,7 +224,8 @@ def _take_a_seat(scene: Scene, name_of: NameOf) -> Markup:
     if not free:
         return panel("Take a seat", tag("p", "Every seat is taken; you are welcome to watch."))
     first = free[0]
-    taken = ", ".join(f"{name_of(seat.person)} at {number}" for number, seat in scene.seats.items())
+    seated = islice(scene.seats.items(), MOST_LISTED)
+    taken = ", ".join(f"{name_of(seat.person)} at {number}" for number, seat in seated)
     return panel(
         "Take a seat",
         tag("p", f"Seated: {taken}." if taken else "Nobody sits here yet.", class_="quiet-words"),
@@ -298,7 +310,6 @@ def _more(scene: Scene, seat: int) -> Markup:
         .replace('"amount":0', '"amount":"{amount:cents}"')
     )
     toke = f'[{{"act":"toke","seat":{seat},"amount":"{{amount:cents}}"}}]'
-    names = [tag("option", value=name) for name in scene.game.spot_names()]
     least = scene.game.posted.get("minimum", "$5").removeprefix("$").split(".")[0]
     exchange = button(f"Exchange {mine.colour}", CashIn(seat)) if mine.colour else None
     return tag(
@@ -307,7 +318,6 @@ def _more(scene: Scene, seat: int) -> Markup:
         tag(
             "form",
             tag("label", "Wager", tag("input", name="wager", list="wagers", required=True, autocomplete="off")),
-            tag("datalist", names, id="wagers"),
             tag("label", "$", tag("input", name="amount", type="number", min=1, step=1, value=least, required=True)),
             tag("button", "Bet"),
             data_template=bet,
@@ -333,7 +343,7 @@ def _round(window: Window, name_of: NameOf) -> Markup:
     scene = window.scene
     seats: list[Child] = [
         (f"{number} ", tag("b", name_of(seat.person)), f" {dollars(seat.chips or 0)}")
-        for number, seat in scene.seats.items()
+        for number, seat in islice(scene.seats.items(), MOST_LISTED)
     ]
     fair = (
         tag(
@@ -353,7 +363,7 @@ def _round(window: Window, name_of: NameOf) -> Markup:
         "section",
         tag("h2", "At the table"),
         next_step(scene),
-        tag("details", tag("summary", f"{len(seats)} seated"), listed(seats, "Nobody."), data_key="seated"),
+        tag("details", tag("summary", f"{len(scene.seats)} seated"), listed(seats, "Nobody."), data_key="seated"),
         tag(
             "details",
             tag("summary", "What has happened"),

@@ -8,7 +8,7 @@ const where = (one) => one.getBoundingClientRect();
 export function before(page) {
   const marks = new Map();
   if (still.matches) return marks;
-  for (const one of page.querySelectorAll(".felt-chips [data-key]")) marks.set(one.dataset.key, { box: where(one), copy: one });
+  for (const one of page.querySelectorAll(".sheet [data-key]")) marks.set(one.dataset.key, { box: where(one), copy: one });
   return marks;
 }
 
@@ -17,13 +17,13 @@ export function after(page, marks, ended) {
   const felt = page.querySelector(".felt");
   if (!felt) return;
   const seen = new Set();
-  for (const one of page.querySelectorAll(".felt-chips [data-key]")) {
+  for (const one of page.querySelectorAll(".sheet [data-key]")) {
     seen.add(one.dataset.key);
     const old = marks.get(one.dataset.key);
     if (!old) arrive(one, felt);
     else shift(one, old.box);
   }
-  if (ended) for (const [key, mark] of marks) if (!seen.has(key) && key.startsWith("chip ")) leave(key, mark, felt, ended);
+  if (ended) for (const [key, mark] of marks) if (!seen.has(key) && key.startsWith("mine ")) leave(key, mark, felt, ended);
 }
 
 function arrive(one, felt) {
@@ -53,7 +53,7 @@ function leave(key, mark, felt, view) {
   const seat = Number(key.split(" ")[1]);
   const wager = key.split(" ").slice(2).join(" ");
   const settled = (view.before ?? []).find((event) => event.event === "wager-settled" && event.seat === seat && event.wager === wager);
-  const picture = felt.querySelector(".felt-chips svg");
+  const picture = felt.querySelector(".felt-mine svg");
   if (!picture) return;
   const ghost = mark.copy.cloneNode(true);
   ghost.removeAttribute("data-key");
