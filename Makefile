@@ -3,9 +3,12 @@ VENV   ?= .venv
 BIN     = $(VENV)/bin
 READY   = $(VENV)/.ready
 
-.PHONY: run test prove bench check lock clean
+.PHONY: run tour test prove bench check lock clean
 
-run: $(READY)                 ## a tour of the house
+run: $(READY)                 ## the demo floor: live tables in the browser
+	@$(BIN)/houseway floor
+
+tour: $(READY)                ## the house in a minute, at the terminal
 	@$(BIN)/houseway tour
 
 test: check                   ## everything that must hold, in a few minutes

@@ -7,7 +7,8 @@
     ├── NotFound                a document, wager, option or file that does not exist
     ├── RulebookError           a rulebook that cannot be used: file, line, remedy
     ├── RecordError             a round record that is malformed or does not replay
-    └── SampleError             a data file that cannot be reviewed
+    ├── SampleError             a data file that cannot be reviewed
+    └── LedgerError             a ledger that cannot be read or written, or does not hold
 
 A refusal says what was asked, why not, the clause, and what would be right. Nothing changed when it is raised.
 """
@@ -78,3 +79,9 @@ class SampleError(HousewayError):
     """A sample of outcomes that cannot be reviewed."""
 
     kind = "sample"
+
+
+class LedgerError(HousewayError):
+    """A ledger that cannot be read or written, or that was altered."""
+
+    kind = "ledger"

@@ -226,6 +226,40 @@ def review(
 
 
 @app.command()
+def verify(
+    ledger: Annotated[Path, typer.Argument(help="a ledger, or its export as JSON Lines")],
+    key: Annotated[str, typer.Option(help="the public key that you know")] = "",
+    head: Annotated[str, typer.Option(help="the last hash that you know")] = "",
+    json: Json = False,
+) -> None:
+    """Check a ledger: its chain, signatures and balances, and every round played again."""
+    from houseway.cli import ledgers
+
+    found = ledgers.verify_file(ledger, key, head)
+    _answer(json, lambda: ledgers.as_json(found), lambda: ledgers.show(found))
+    if not found.holds:
+        raise typer.Exit(1)
+
+
+@app.command()
+def export(
+    ledger: Annotated[Path, typer.Argument(help="the file of a ledger")],
+    output: Annotated[Path, typer.Argument(help="a file that ends with .jsonl or .parquet")],
+    what: Annotated[str, typer.Option(help="entries, or moves of money")] = "entries",
+    json: Json = False,
+) -> None:
+    """Write a ledger as JSON Lines or Parquet."""
+    from houseway.cli import ledgers
+
+    rows = ledgers.export_file(ledger, output, what)
+    _answer(
+        json,
+        lambda: {"ledger": str(ledger), "file": str(output), "what": what, "rows": rows},
+        lambda: ledgers.show_export(output, rows),
+    )
+
+
+@app.command()
 def draw(
     document: Document,
     output: Annotated[Path | None, typer.Option("--output", "-o", help="a file; standard output when left out")] = None,
@@ -266,6 +300,37 @@ def strategy(
     if output is not None:
         card.write(output)
     _answer(json, card.as_json, card.show)
+
+
+@app.command()
+def floor(
+    port: Annotated[int, typer.Option(help="where to listen")] = 8400,
+    host: Annotated[str, typer.Option(help="on which address")] = "127.0.0.1",
+    data: Annotated[Path, typer.Option(help="the folder of ledger, key and accounts")] = Path("floor-data"),
+    bots: Annotated[int, typer.Option(help="how many bots play at each electronic demo table")] = 0,
+    production: Annotated[bool, typer.Option(help="no demo people, no demo tables, HTTPS only")] = False,
+    origin: Annotated[str, typer.Option(help="the address that browsers see, like https://floor.example")] = "",
+    only: Annotated[list[str] | None, typer.Option(help="only this game or document at the demo; repeatable")] = None,
+    pace: Annotated[float, typer.Option(help="seconds between two steps of the house")] = 0.9,
+    add_account: Annotated[str, typer.Option(help="make an account in the folder, and stop")] = "",
+    role: Annotated[str, typer.Option(help="the role of that account")] = "administrator",
+) -> None:
+    """Open the floor: live tables in the browser, on a ledger. A demo, unless --production."""
+    from houseway.cli import floor as floors
+
+    if add_account:
+        floors.add_account(data, add_account, role)
+        return
+    floors.run_floor(
+        host=host,
+        port=port,
+        data=data,
+        bots=bots,
+        production=production,
+        origin=origin,
+        only=tuple(only or ()),
+        pace=pace,
+    )
 
 
 @app.command()

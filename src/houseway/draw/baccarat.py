@@ -16,6 +16,7 @@ from houseway.draw.svg import Attributes, Element, element, group, picture
 from houseway.exact.baccarat import pays_of, spot_title
 from houseway.games.baccarat import rules
 from houseway.games.baccarat.baccarat_game import BaccaratGame
+from houseway.games.baccarat.dealing import BANKER, PLAYER
 from houseway.games.baccarat.outcomes import Coup, Spot
 from houseway.games.baccarat.shoe import value
 from houseway.money import Cents
@@ -83,8 +84,8 @@ def layout_svg(
         (0, 0, WIDTH, height),
         *felt(prefix, WIDTH, height, cloth_of(game.rulebook.document.game)),
         *heading(game, MARGIN, WIDTH - MARGIN, TOP - 50),
-        *_hand("Player", player, MARGIN),
-        *_hand("Banker", banker, WIDTH / 2 + 12),
+        *_hand(PLAYER, player, MARGIN),
+        *_hand(BANKER, banker, WIDTH / 2 + 12),
         *(group(_box(game, game.spots[name], sides), data_box=name) for name, sides in boxes.items()),
         *(element("rect", **boxes[name], **winning()) for name, spot in game.spots.items() if _won(spot, coup)),
         *(stack(amount, _middle(boxes[name]), CHIP, on=name) for name, amount in on_spots.items()),
@@ -144,10 +145,13 @@ def _box(game: BaccaratGame, spot: Spot, sides: Attributes) -> Iterator[Element]
     yield element("circle", cx=x, cy=y, r=31, **shaded(0.12), stroke=GOLD, stroke_width=1.2)
 
 
-def _hand(name: str, cards: Hand, left: float) -> Iterator[Element]:
-    """The place of a hand, with its cards when there are any."""
+def _hand(hand: str, cards: Hand, left: float) -> Iterator[Element]:
+    """The place of a hand, by the name that the deal gives it, with its cards when there are any."""
+    name = "Player" if hand == PLAYER else "Banker"
     width = WIDTH / 2 - MARGIN - 12
-    yield element("rect", x=left, y=TOP, width=width, height=HANDS - 24, rx=10, **outlined(GOLD, 1.2, 0.7))
+    yield element(
+        "rect", x=left, y=TOP, width=width, height=HANDS - 24, rx=10, **outlined(GOLD, 1.2, 0.7), data_hand=hand
+    )
     yield capitals(name, left + 22, TOP + 22, 15, fill=GOLD, anchor="start")
     for index, card in enumerate(cards):
         yield face_up(card, left + width / 2 + (index - (len(cards) - 1) / 2) * (CARD + 12), TOP + 84, CARD)

@@ -37,6 +37,10 @@ class Game(ABC):
         """What a table carries into its first round."""
         return None
 
+    def left_behind(self, felt: Felt) -> Any:
+        """What the next round begins with when this one was called off and every wager went back."""
+        return felt.carried
+
     @abstractmethod
     def play(self, felt: Felt) -> Play:
         """The procedure of a round, step by step, as the document tells it."""

@@ -69,5 +69,32 @@ class Compromised(Act, frozen=True, tag="compromised"):
     by: str
 
 
-TableAct = Inspect | OpenTable | CloseTable | Sit | Leave | BuyIn | CashIn | Service | Compromised
+class Toke(Act, frozen=True, tag="toke"):
+    """A player gives the dealers a gratuity."""
+
+    seat: int
+    amount: Cents
+
+
+class VoidRound(Act, frozen=True, tag="void-round"):
+    """The round under way is called off and every wager goes back: ``asked_by`` names a person, ``by`` is a rank."""
+
+    by: str
+    asked_by: str
+    why: str
+
+
+class Correct(Act, frozen=True, tag="correct"):
+    """What an entry of the ledger moved is moved back: ``asked_by`` names a person, ``by`` is a rank."""
+
+    entry: int
+    moves: tuple[tuple[str, str, Cents], ...]
+    by: str
+    asked_by: str
+    why: str
+
+
+TableAct = (
+    Inspect | OpenTable | CloseTable | Sit | Leave | BuyIn | CashIn | Service | Compromised | Toke | VoidRound | Correct
+)
 AnyTableAct = TableAct | Bet | TakeBack | Call | Result | Irregularity | Decide

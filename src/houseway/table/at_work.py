@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import msgspec
@@ -15,9 +15,10 @@ from houseway.round import Bet, Call, Decide, Event, Felt, Game, Irregularity, R
 from houseway.round.acts import AnyAct
 from houseway.round.events import Move, seat_account
 from houseway.rulebook import Posted, Rulebook, load
-from houseway.table import acts, events
+from houseway.table import acts, corrections, events
 
 DROP = "drop box"
+CAGE = "cage"
 SPOKEN = (Bet, TakeBack, Call, Result, Irregularity, Decide)
 
 
@@ -28,10 +29,14 @@ def _game_of(rulebook: Rulebook, settings: tuple[tuple[str, str | int], ...]) ->
 
 
 class Seat(msgspec.Struct):
-    """A player's place. ``chips`` is None until the player buys in: then the table does not count them."""
+    """A player's place. ``chips`` is None until the player buys in: then the table does not count them.
+
+    ``net`` is what the seat was sold and has won, less what it has lost and given.
+    """
 
     chips: Cents | None = None
     colour: str = ""
+    net: Cents = 0
 
 
 class TableAtWork:
@@ -48,7 +53,9 @@ class TableAtWork:
         self.inspections: dict[str, events.Inspected] = {}
         self.seats: dict[int, Seat] = {}
         self.rounds: list[Round] = []
-        self._carried = carried
+        self.carried: Any = None
+        if carried and self.game.carried_type is not None:
+            self.carried = msgspec.convert(carried, self.game.carried_type)
         self.round = self._new_round()
         self._doing: dict[type, Callable[[Any], list[Event]]] = {
             acts.Inspect: self._inspect,
@@ -60,16 +67,19 @@ class TableAtWork:
             acts.CashIn: self._cash_in,
             acts.Service: self._service,
             acts.Compromised: self._compromised,
+            acts.Toke: partial(corrections.give_toke, self),
+            acts.VoidRound: partial(corrections.void_round, self),
+            acts.Correct: partial(corrections.correct, self),
         }
 
     def _new_round(self) -> Round:
         """The round after the last one, with what that one carried over."""
-        carried = None
-        if self.rounds:
-            carried = self.rounds[-1].carried_out
-        elif self._carried and self.game.carried_type is not None:
-            carried = msgspec.convert(self._carried, self.game.carried_type)
-        return Round(self.game, range(1, self.posted.whole("seats") + 1), carried)
+        return Round(self.game, range(1, self.posted.whole("seats") + 1), self.carried)
+
+    def begin_round(self) -> None:
+        """Let the next round await its first act, when the last one is over."""
+        if self.round.is_over:
+            self.round = self._new_round()
 
     @property
     def felt(self) -> Felt:
@@ -100,19 +110,21 @@ class TableAtWork:
             before.append(self._sell(act.seat, act.amount, "", (chips.cash,) if chips else ()))
         after = current.apply(act)
         self.round = current
-        self._carry(after)
+        self.carry(after)
         if current.is_over:
+            self.carried = current.carried_out
             self.rounds.append(current)
         return (*before, *after)
 
-    def _carry(self, happened: tuple[Event, ...]) -> None:
+    def carry(self, happened: tuple[Event, ...]) -> None:
         """Let the players' chips follow the money."""
         for event in happened:
             for move in event.moves:
                 for account, amount in ((move.giver, -move.amount), (move.taker, move.amount)):
                     seat = self.seats.get(int(account[5:])) if account.startswith("seat ") else None
-                    if seat is not None and seat.chips is not None:
-                        seat.chips += amount
+                    if seat is not None:
+                        seat.net += amount
+                        seat.chips = None if seat.chips is None else seat.chips + amount
 
     def _check_open(self) -> None:
         if not self.is_open:
@@ -123,7 +135,7 @@ class TableAtWork:
             raise Refused("the table is not open", clause=self.rulebook.cite("opening"), remedy=remedy)
 
     def _check_player(self, act: Bet | TakeBack) -> None:
-        self._seat(act.seat)
+        self.seat_of(act.seat)
         if isinstance(act, Bet) and act.tender == "chips":
             self._check_chips(act.seat, act.amount + self.game.charge(self.felt, act))
 
@@ -134,7 +146,8 @@ class TableAtWork:
             why = f"seat {number} wagers {dollars(cost)} and has {dollars(seat.chips)}"
             raise Refused(why, remedy="Buy in, or wager less")
 
-    def _seat(self, number: int) -> Seat:
+    def seat_of(self, number: int) -> Seat:
+        """A seat that is taken."""
         if number not in self.seats:
             seated = ", ".join(map(str, sorted(self.seats))) or "nobody"
             raise NotFound(f"nobody sits at seat {number}", remedy=f"Seated: {seated}")
@@ -147,7 +160,7 @@ class TableAtWork:
         if act.clause not in checks:
             known = ", ".join(checks) or "none"
             raise NotFound(f"no inspection is asked for by §{act.clause[:20]}", remedy=f"The inspections are {known}")
-        self._check_rank(act.by, checks[act.clause].by, "inspects", act.clause)
+        self.check_rank(act.by, checks[act.clause].by, "inspects", act.clause)
         done = events.Inspected(
             what=checks[act.clause].gist,
             by=act.by,
@@ -167,7 +180,7 @@ class TableAtWork:
         clause = clauses[0] if clauses else ""
         if self.is_open:
             raise Refused("the table is open already", clause=clause, remedy="Take wagers")
-        self._check_rank(act.by, (self.rulebook.opened_by,), "opens the table", clause)
+        self.check_rank(act.by, (self.rulebook.opened_by,), "opens the table", clause)
         missing = [key for key in self.rulebook.opening_checks if key not in self.inspections]
         if missing:
             gists = "; ".join(f"§{key}: {self.rulebook.gist(key).rstrip('.')}" for key in missing)
@@ -178,7 +191,7 @@ class TableAtWork:
     def _close(self, act: acts.CloseTable) -> list[Event]:
         if not self.is_open:
             raise Refused("the table is closed already", remedy="Open it to play")
-        self._check_rank(act.by, (self.rulebook.opened_by,), "closes the table", "")
+        self.check_rank(act.by, (self.rulebook.opened_by,), "closes the table", "")
         self._check_nothing_lies("closing")
         return [self._shut(act.by, "")]
 
@@ -195,7 +208,7 @@ class TableAtWork:
         clause = service.adjust if act.kind == "adjust" else service.replace
         if act.kind == "adjust" and act.by not in service.by:
             named = tuple(rank for rank in service.by if rank in self.rulebook.ranks)
-            self._check_rank(act.by, named, "adjusts parts", clause)
+            self.check_rank(act.by, named, "adjusts parts", clause)
         self._check_nothing_lies("service")
         done: list[Event] = [events.Serviced(kind=act.kind, by=act.by, clauses=(clause, service.order))]
         if self.is_open or self.inspections:
@@ -209,24 +222,25 @@ class TableAtWork:
         if act.by not in self.rulebook.ranks:
             raise Refused(f"nobody here is a {act.by[:40]!r}", remedy=f"The ranks are {', '.join(self.rulebook.ranks)}")
         done: list[Event] = [events.CommissionNotified(by=act.by, clauses=clauses)]
-        done += self._return_wagers("the equipment is compromised", clauses)
+        done += self.return_wagers("the equipment is compromised", clauses)
         if self.is_open:
             done.append(self._shut(act.by, "the equipment is compromised", clauses))
         return done
 
-    def _return_wagers(self, why: str, clauses: tuple[str, ...]) -> tuple[Event, ...]:
+    def return_wagers(self, why: str, clauses: tuple[str, ...]) -> tuple[Event, ...]:
         """End the round under way: what lies on the layout goes back undecided."""
-        if self.round.is_over:
-            return ()
+        self.begin_round()
         felt = self.round.felt
         seen = len(felt.events)
         felt.give_back_all(why, clauses)
         happened = tuple(felt.events[seen:])
-        self._carry(happened)
+        self.carry(happened)
+        self.carried = self.game.left_behind(felt)
         self.round = self._new_round()
         return happened
 
-    def _check_rank(self, by: str, allowed: tuple[str, ...], does: str, clause: str) -> None:
+    def check_rank(self, by: str, allowed: tuple[str, ...], does: str, clause: str) -> None:
+        """Refuse what takes a higher rank."""
         if not self.rulebook.may(by, allowed):
             raise Refused(f"no {by[:40]} {does}", clause=clause, remedy=f"It takes a {' or '.join(allowed)}, or above")
 
@@ -250,7 +264,7 @@ class TableAtWork:
         return [events.Seated(seat=act.seat)]
 
     def _leave(self, act: acts.Leave) -> list[Event]:
-        seat = self._seat(act.seat)
+        seat = self.seat_of(act.seat)
         if any(True for _ in self.felt.of_seat(act.seat)):
             raise Refused(f"seat {act.seat} has wagers on the layout", remedy="Take them back, or wait for the result")
         refusal = self.game.why_not_leave(self.round.felt, act.seat)
@@ -264,10 +278,12 @@ class TableAtWork:
                 remedy="Exchange the colour for value chips first",
             )
         del self.seats[act.seat]
-        return [events.Left(seat=act.seat, amount=seat.chips or 0)]
+        own = seat_account(act.seat)
+        move = Move(own, CAGE, seat.net) if seat.net > 0 else Move(CAGE, own, -seat.net)
+        return [events.Left(seat=act.seat, amount=seat.chips or 0, moves=(move,) if seat.net else ())]
 
     def _buy_in(self, act: acts.BuyIn) -> list[Event]:
-        seat = self._seat(act.seat)
+        seat = self.seat_of(act.seat)
         if act.amount <= 0:
             raise Refused(f"{dollars(act.amount)} buys no chips", remedy="Buy in for more than nothing")
         chips = self.rulebook.chips
@@ -294,6 +310,7 @@ class TableAtWork:
         """Money for chips."""
         seat = self.seats[number]
         seat.chips = (seat.chips or 0) + amount
+        seat.net += amount
         seat.colour = colour or seat.colour
         move = Move(DROP, seat_account(number), amount)
         buying = self.rulebook.chips.buying if self.rulebook.chips else ""
@@ -306,7 +323,7 @@ class TableAtWork:
         )
 
     def _cash_in(self, act: acts.CashIn) -> list[Event]:
-        seat = self._seat(act.seat)
+        seat = self.seat_of(act.seat)
         chips = self.rulebook.chips
         if not seat.colour or chips is None:
             raise Refused(f"seat {act.seat} has no colour to exchange", remedy="Value chips need no exchange")

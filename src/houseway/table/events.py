@@ -109,3 +109,39 @@ class CommissionNotified(Event, frozen=True, tag="commission-notified", kw_only=
     def __str__(self) -> str:
         """As a log would have it."""
         return f"The {self.by.replace('-', ' ')} finds the equipment compromised; the Commission is notified."
+
+
+class TokeGiven(Event, frozen=True, tag="toke-given", kw_only=True):
+    """A player gave the dealers a gratuity."""
+
+    seat: int
+    amount: Cents
+
+    def __str__(self) -> str:
+        """As a log would have it."""
+        return f"Seat {self.seat} gives the dealers {dollars(self.amount)}."
+
+
+class RoundVoided(Event, frozen=True, tag="round-voided", kw_only=True):
+    """The round under way does not count."""
+
+    by: str
+    asked_by: str
+    why: str
+
+    def __str__(self) -> str:
+        """As a log would have it."""
+        return f"The {self.by.replace('-', ' ')} voids the round, asked by {self.asked_by}: {self.why}."
+
+
+class EntryReversed(Event, frozen=True, tag="entry-reversed", kw_only=True):
+    """The money of an earlier entry went back."""
+
+    entry: int
+    by: str
+    asked_by: str
+    why: str
+
+    def __str__(self) -> str:
+        """As a log would have it."""
+        return f"The {self.by.replace('-', ' ')} reverses entry {self.entry}, asked by {self.asked_by}: {self.why}."

@@ -17,14 +17,24 @@ from houseway.table.acts import (
     CashIn,
     CloseTable,
     Compromised,
+    Correct,
     Inspect,
     Leave,
     OpenTable,
     Service,
     Sit,
+    Toke,
+    VoidRound,
 )
 
 Heard = re.Match[str]
+
+
+def _moves(text: str) -> tuple[tuple[str, str, int], ...]:
+    """Moves of a correction: ``$5 from bank to seat 1 and $1 from vigorish to seat 1``."""
+    found = (re.fullmatch(r"(\S+) from (.+) to (.+)", part) for part in text.split(" and "))
+    return tuple((move[2], move[3], cents(move[1])) for move in found if move)
+
 
 _SENTENCES: tuple[tuple[str, Callable[[Heard], AnyTableAct]], ...] = (
     (
@@ -41,6 +51,7 @@ _SENTENCES: tuple[tuple[str, Callable[[Heard], AnyTableAct]], ...] = (
     (r"seat (?P<seat>\d+) sits down", lambda m: Sit(int(m["seat"]))),
     (r"seat (?P<seat>\d+) leaves", lambda m: Leave(int(m["seat"]))),
     (r"seat (?P<seat>\d+) cashes in", lambda m: CashIn(int(m["seat"]))),
+    (r"seat (?P<seat>\d+) gives the dealers (?P<amount>\S+)", lambda m: Toke(int(m["seat"]), cents(m["amount"]))),
     (
         r"seat (?P<seat>\d+) buys in for (?P<amount>\S+)(?: in (?P<colour>.+))?",
         lambda m: BuyIn(int(m["seat"]), cents(m["amount"]), m["colour"] or ""),
@@ -60,6 +71,14 @@ _SENTENCES: tuple[tuple[str, Callable[[Heard], AnyTableAct]], ...] = (
             cents(m["amount"]) if m["amount"] else None,
             m["cards"] or "",
         ),
+    ),
+    (
+        r"(?P<by>[a-z-]+) voids the round for (?P<asked>[^:]+): (?P<why>.+)",
+        lambda m: VoidRound(m["by"], m["asked"], m["why"]),
+    ),
+    (
+        r"(?P<by>[a-z-]+) corrects entry (?P<entry>\d+) for (?P<asked>[^:]+): (?P<moves>[^:]+): (?P<why>.+)",
+        lambda m: Correct(int(m["entry"]), _moves(m["moves"]), m["by"], m["asked"], m["why"]),
     ),
     (r"(?P<by>[a-z-]+) calls (?P<call>.+)", lambda m: Call(m["call"], m["by"])),
     (r"(?P<by>[a-z-]+) reports (?P<id>[a-z-]+)", lambda m: Irregularity(m["id"], m["by"])),
@@ -130,6 +149,13 @@ def say(act: AnyTableAct) -> str:
             return f"seat {act.seat} cashes in"
         case BuyIn():
             return f"seat {act.seat} buys in for {dollars(act.amount)}{' in ' + act.colour if act.colour else ''}"
+        case Toke():
+            return f"seat {act.seat} gives the dealers {dollars(act.amount)}"
+        case VoidRound():
+            return f"{act.by} voids the round for {act.asked_by}: {act.why}"
+        case Correct():
+            moves = " and ".join(f"{dollars(amount)} from {giver} to {taker}" for giver, taker, amount in act.moves)
+            return f"{act.by} corrects entry {act.entry} for {act.asked_by}: {moves}: {act.why}"
         case OpenTable():
             return f"{act.by} opens the table"
         case CloseTable():

@@ -80,6 +80,11 @@ class Craps(Game):
         lies = felt.stake(act.seat, spot.name)
         return self.behaviour.vigorish(spot, lies + act.amount) - self.behaviour.vigorish(spot, lies)
 
+    def left_behind(self, felt: Felt) -> Carried:
+        """The point and the shooter as they were, and no wagers."""
+        carried: Carried = felt.carried
+        return msgspec.structs.replace(carried, lying=())
+
     # ------------------------------------------------------------ the round
 
     def play(self, felt: Felt) -> Play:

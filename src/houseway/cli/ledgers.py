@@ -1,0 +1,52 @@
+"""``verify`` and ``export``: a ledger checked, and written to files that anybody can read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from rich.text import Text
+
+from houseway.cli.screen import console
+from houseway.ledger import LedgerReader, Verified, verify
+from houseway.ledger.export import export
+
+
+def verify_file(path: Path, key: str, head: str) -> Verified:
+    """Everything that a ledger or an export promises, checked."""
+    return verify(path, key=key, head=head)
+
+
+def as_json(found: Verified) -> dict[str, Any]:
+    """What was found."""
+    fields = {name: getattr(found, name) for name in found.__struct_fields__}
+    return {"holds": found.holds, **fields}
+
+
+def show(found: Verified) -> None:
+    """What was found, in words."""
+    if not found.holds:
+        console.print(Text("THE LEDGER DOES NOT HOLD", style="bold red"))
+        for fault in found.faults:
+            console.print(Text(fault, style="red"))
+        return
+    console.print(Text("The ledger holds.", style="bold green"))
+    console.print(
+        f"{found.entries:,} entries in one chain, {found.signatures:,} signed heads, {found.tables:,} tables; "
+        f"{found.acts:,} acts of {found.rounds:,} rounds replayed to the same bytes, {found.draws:,} results drawn "
+        f"as committed; every entry balances."
+    )
+    if found.other_rulebooks:
+        console.print(f"Played by another version of the rulebook: {', '.join(found.other_rulebooks)}.")
+    console.print(Text(f"key  {found.key}\nhead {found.head}", style="dim"))
+
+
+def export_file(ledger: Path, path: Path, what: str) -> int:
+    """Write a ledger to a file; the answer is how many rows it has."""
+    with LedgerReader(ledger) as opened:
+        return export(opened, path, what)
+
+
+def show_export(path: Path, rows: int) -> None:
+    """What was written."""
+    console.print(f"{rows:,} rows in {path}", soft_wrap=True)

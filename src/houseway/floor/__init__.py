@@ -1,0 +1,1 @@
+"""The floor: live tables on the ledger, who may do what there, and the screens."""

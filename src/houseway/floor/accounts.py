@@ -1,0 +1,170 @@
+"""People and their sessions, in a small database beside the ledger. Passwords are kept as argon2 hashes only."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import apsw
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerifyMismatchError
+
+from houseway.floor.commands import Person
+from houseway.floor.faults import NotForThisRole
+from houseway.floor.roles import ROLES, Role
+from houseway.refusal import NotFound, Refused
+
+IDLE = 30 * 60.0
+"""After so many seconds without a request a session ends."""
+
+LONGEST = 12 * 3600.0
+"""After so many seconds every session ends."""
+
+SHORTEST_PASSWORD = 10
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS accounts (id TEXT PRIMARY KEY, name TEXT NOT NULL, role TEXT NOT NULL,
+    password TEXT NOT NULL, closed INTEGER NOT NULL DEFAULT 0, demo INTEGER NOT NULL DEFAULT 0) STRICT;
+CREATE TABLE IF NOT EXISTS sessions (digest BLOB PRIMARY KEY, account TEXT NOT NULL, token TEXT NOT NULL,
+    begun REAL NOT NULL, seen REAL NOT NULL) STRICT;
+"""
+
+_ID = re.compile(r"[a-z0-9][a-z0-9.-]{0,39}", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """Somebody who is signed in; ``token`` must come with whatever the browser's forms and scripts ask for."""
+
+    person: Person
+    token: str
+
+
+class Accounts:
+    """The accounts of a floor."""
+
+    def __init__(self, path: Path) -> None:
+        """The accounts in that file; it is made when there is none."""
+        self._db = apsw.Connection(str(path))
+        self._db.set_busy_timeout(5000)
+        for setting in ("journal_mode = WAL", "synchronous = NORMAL"):
+            self._db.execute(f"PRAGMA {setting}").fetchall()
+        for _ in self._db.execute(SCHEMA):
+            pass
+        path.chmod(0o600)
+        self._hasher = PasswordHasher()
+        self._nobody = self._hasher.hash(secrets.token_hex(16))
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._db.close()
+
+    # ------------------------------------------------------------ accounts
+
+    def add(self, account: str, name: str, role: str, password: str, *, demo: bool = False) -> Person:
+        """A new account; what is weak or taken is refused."""
+        if not _ID.fullmatch(account):
+            raise Refused(f"{account[:40]!r} cannot be an account", remedy="Use small letters, figures, dots, dashes")
+        if role not in ROLES:
+            raise NotFound(f"there is no role {role[:40]!r}", remedy=f"Roles: {', '.join(ROLES)}")
+        if not name.strip() or len(name) > 60:
+            raise Refused("an account needs a name of up to 60 characters", remedy="Give the person's name")
+        if len(password) < SHORTEST_PASSWORD or len(password) > 200:
+            raise Refused("that password is too short or too long", remedy=f"Use {SHORTEST_PASSWORD} to 200 characters")
+        if self.person(account) is not None:
+            raise Refused(f"there is an account {account} already", remedy="Choose another name for it")
+        row = (account, name.strip(), role, self._hasher.hash(password), int(demo))
+        self._db.execute("INSERT INTO accounts (id, name, role, password, demo) VALUES (?, ?, ?, ?, ?)", row)
+        return Person(account, _role(role), name.strip())
+
+    def replace(self, account: str, name: str, role: str, password: str) -> Person:
+        """An account with this password, whatever it had before."""
+        self._db.execute("DELETE FROM accounts WHERE id = ?", (account,))
+        self._db.execute("DELETE FROM sessions WHERE account = ?", (account,))
+        return self.add(account, name, role, password)
+
+    def person(self, account: str) -> Person | None:
+        """Who has that account."""
+        row = self._db.execute("SELECT id, name, role FROM accounts WHERE id = ?", (account,)).fetchone()
+        return Person(row[0], _role(row[2]), row[1]) if row else None
+
+    def name_of(self, account: str) -> str:
+        """What a person is called on the screens."""
+        found = self.person(account)
+        return found.name if found else account
+
+    def everybody(self) -> list[dict[str, object]]:
+        """Every account, for the administrator."""
+        rows = self._db.execute("SELECT id, name, role, closed, demo FROM accounts ORDER BY role, id")
+        return [
+            {"id": id_, "name": name, "role": role, "closed": bool(closed), "demo": bool(demo)}
+            for id_, name, role, closed, demo in rows
+        ]
+
+    def has_demo(self) -> bool:
+        """Whether an account with a published password is open."""
+        return self._db.execute("SELECT 1 FROM accounts WHERE demo = 1 AND closed = 0").fetchone() is not None
+
+    def shut(self, account: str, *, closed: bool = True) -> None:
+        """Close an account, with its sessions; or open it again."""
+        if self.person(account) is None:
+            raise NotFound(f"there is no account {account[:40]!r}", remedy="Look at the list of accounts")
+        self._db.execute("UPDATE accounts SET closed = ? WHERE id = ?", (int(closed), account))
+        if closed:
+            self._db.execute("DELETE FROM sessions WHERE account = ?", (account,))
+
+    def check(self, account: str, password: str) -> Person:
+        """Who that is; a wrong name takes as long as a wrong password, and is answered alike."""
+        row = self._db.execute("SELECT password, closed FROM accounts WHERE id = ?", (account[:60],)).fetchone()
+        try:
+            self._hasher.verify(row[0] if row else self._nobody, password[:200])
+        except (VerifyMismatchError, InvalidHashError):
+            row = None
+        person = self.person(account) if row and not row[1] else None
+        if person is None:
+            raise NotForThisRole("the name or the password is wrong", remedy="Try again, or ask an administrator")
+        return person
+
+    # ------------------------------------------------------------ sessions
+
+    def begin(self, person: Person) -> str:
+        """A session for somebody who has proved who they are; the answer is its secret key."""
+        key = secrets.token_urlsafe(32)
+        now = time.time()
+        self._db.execute("DELETE FROM sessions WHERE seen < ? OR begun < ?", (now - IDLE, now - LONGEST))
+        row = (_digest(key), person.id, secrets.token_urlsafe(24), now, now)
+        self._db.execute("INSERT INTO sessions VALUES (?, ?, ?, ?, ?)", row)
+        return key
+
+    def session(self, key: str) -> Session | None:
+        """The session of that key, if it has not ended."""
+        query = "SELECT account, token, begun, seen FROM sessions WHERE digest = ?"
+        row = self._db.execute(query, (_digest(key),)).fetchone()
+        if row is None:
+            return None
+        account, token, begun, seen = row
+        now = time.time()
+        if now - seen > IDLE or now - begun > LONGEST:
+            self.end(key)
+            return None
+        if now - seen > 15:
+            self._db.execute("UPDATE sessions SET seen = ? WHERE digest = ?", (now, _digest(key)))
+        person = self.person(account)
+        return Session(person, token) if person else None
+
+    def end(self, key: str) -> None:
+        """Sign out."""
+        self._db.execute("DELETE FROM sessions WHERE digest = ?", (_digest(key),))
+
+
+def _digest(key: str) -> bytes:
+    """Keys are kept as their hash, so that the file signs nobody in."""
+    return hashlib.sha256(key.encode()).digest()
+
+
+def _role(name: str) -> Role:
+    return next(role for role in ROLES if role == name)

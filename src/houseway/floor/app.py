@@ -1,0 +1,246 @@
+"""The floor as an application: its pages, its API, its sockets, behind one guard."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+
+from houseway.floor import api
+from houseway.floor.entrance import COOKIE, as_error, check_token, form_of, house_at, session_at, signed_in
+from houseway.floor.faults import NotForThisRole, SignInNeeded, status_of
+from houseway.floor.guard import Guard
+from houseway.floor.house import House
+from houseway.floor.markup import tag
+from houseway.floor.pages import accounts as accounts_pages
+from houseway.floor.pages import dealer, history, lobby, pit, regulator, sign_in, station, surveillance
+from houseway.floor.pages.frame import page
+from houseway.floor.roles import check_may
+from houseway.floor.socket import live
+from houseway.refusal import HousewayError, NotFound, Refused
+
+log = logging.getLogger("houseway.floor")
+STATIC = Path(__file__).parent / "static"
+
+Opening = Callable[[], Any]
+
+
+async def door(request: Request) -> Response:
+    """The page to sign in."""
+    house = house_at(request)
+    if session_at(request) is not None:
+        return RedirectResponse("/", 303)
+    return HTMLResponse(sign_in.sign_in_page(demo=house.demo, to=_inside(request.query_params.get("to", "/"))))
+
+
+async def enter(request: Request) -> Response:
+    """Sign in with the form."""
+    house = house_at(request)
+    form = await form_of(request)
+    to = _inside(form.get("to", "/"))
+    try:
+        key = await sign_in_with(house, form.get("account", ""), form.get("password", ""))
+    except HousewayError as refused:
+        shown = sign_in.sign_in_page(demo=house.demo, refused=str(refused), to=to)
+        return HTMLResponse(shown, status_of(refused))
+    answer = RedirectResponse(to, 303)
+    set_key(answer, key, secure=request.app.state.secure)
+    return answer
+
+
+async def sign_in_with(house: House, account: str, password: str) -> str:
+    """The key of a new session; hashing takes a thread of its own."""
+    person = await run_in_threadpool(house.accounts.check, account, password)
+    return house.accounts.begin(person)
+
+
+def set_key(answer: Response, key: str, *, secure: bool) -> None:
+    """Keep the key where no script can read it."""
+    answer.set_cookie(COOKIE, key, httponly=True, samesite="strict", secure=secure, path="/", max_age=12 * 3600)
+
+
+def _inside(to: str) -> str:
+    """A way that stays on this floor."""
+    return to if to.startswith("/") and not to.startswith(("//", "/\\")) else "/"
+
+
+async def leave(request: Request) -> Response:
+    """Sign out."""
+    session = session_at(request)
+    if session is not None:
+        form = await form_of(request)
+        check_token(session, form.get("token", ""))
+        house_at(request).accounts.end(request.cookies[COOKIE])
+    answer = RedirectResponse("/sign-in", 303)
+    answer.delete_cookie(COOKIE, path="/")
+    return answer
+
+
+async def lobby_page(request: Request) -> Response:
+    """Every table."""
+    house, session = house_at(request), signed_in(request)
+    return HTMLResponse(lobby.lobby_page(session, house.windows, house.main_edges()))
+
+
+async def station_page(request: Request) -> Response:
+    """A player's station; those who work here see the dealer's side."""
+    house, session = house_at(request), signed_in(request)
+    window = house.window(request.path_params["table"])
+    if session.person.role != "player":
+        return RedirectResponse(f"/tables/{window.name}/dealer", 303)
+    return HTMLResponse(station.station_page(session, window, house.name_of))
+
+
+async def dealer_page(request: Request) -> Response:
+    """The dealer's side."""
+    house, session = house_at(request), signed_in(request)
+    if session.person.role == "player":
+        raise NotForThisRole("the dealer's side is not for players", remedy="Play at the station")
+    window = house.window(request.path_params["table"])
+    return HTMLResponse(dealer.dealer_page(session, window, house.name_of))
+
+
+async def history_page(request: Request) -> Response:
+    """A player's own rounds."""
+    house, session = house_at(request), signed_in(request)
+    return HTMLResponse(history.history_page(session, house))
+
+
+async def pit_page(request: Request) -> Response:
+    """The pit."""
+    house, session = house_at(request), signed_in(request)
+    check_role(session.person.role, "win-and-drop")
+    return HTMLResponse(pit.pit_page(session, house, request.query_params.get("table", "")))
+
+
+async def surveillance_page(request: Request) -> Response:
+    """Every table, and any round of it."""
+    house, session = house_at(request), signed_in(request)
+    check_role(session.person.role, "watch-any-round")
+    asked = {key: _whole(request.query_params.get(key, "")) for key in ("round", "step")}
+    table = request.query_params.get("table", "")
+    return HTMLResponse(surveillance.surveillance_page(session, house, table, asked["round"], asked["step"]))
+
+
+def _whole(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+
+
+async def regulator_page(request: Request) -> Response:
+    """Documents, clauses, edges, the ledger."""
+    house, session = house_at(request), signed_in(request)
+    check_role(session.person.role, "verify-ledger")
+    return HTMLResponse(await regulator.regulator_page(session, house, request.path_params.get("document", "")))
+
+
+async def accounts_page(request: Request) -> Response:
+    """The accounts."""
+    house, session = house_at(request), signed_in(request)
+    check_role(session.person.role, "manage-accounts")
+    return HTMLResponse(accounts_pages.accounts_page(session, house))
+
+
+def check_role(role: str, command: str) -> None:
+    """Refuse a page to a role that may not see it."""
+    try:
+        check_may(command, role)
+    except Refused as refused:
+        raise NotForThisRole(refused.why, remedy=refused.remedy) from None
+
+
+async def refused(request: Request, error: Exception) -> Response:
+    """A refusal, as JSON or as a page; somebody who is not signed in is shown the door."""
+    found = as_error(error)
+    if request.url.path.startswith("/api/"):
+        return api.error(found, status_of(found))
+    if isinstance(found, SignInNeeded):
+        return RedirectResponse(f"/sign-in?to={request.url.path}", 303)
+    words = tag(
+        "section",
+        tag("h1", "Not possible"),
+        tag("p", str(found)),
+        tag("a", "Back to the lobby", href="/"),
+        class_="panel",
+    )
+    return HTMLResponse(page("Not possible", session_at(request), words), status_of(found))
+
+
+async def missing(request: Request, error: Exception) -> Response:
+    """Nothing is there, or it cannot be asked for like that."""
+    status = error.status_code if isinstance(error, HTTPException) else 404
+    if status == 405:
+        answer = await refused(request, Refused(f"{request.method} is not for that", remedy="See /api/v1/openapi.json"))
+        answer.status_code = 405
+        return answer
+    return await refused(request, NotFound(f"there is nothing at {request.url.path[:80]}", remedy="Start at the lobby"))
+
+
+async def broken(request: Request, error: Exception) -> Response:
+    """A fault of ours: said without its insides, which go to the log."""
+    log.error("%s %s met a fault", request.method, request.url.path, exc_info=error)
+    answer = await refused(request, Refused("the floor met a fault", remedy="Try again; call a supervisor if it stays"))
+    answer.status_code = 500
+    return answer
+
+
+def floor_app(
+    opening: Callable[[], House], *, prepare: Any = None, origin: str = "", secure: bool = False, rate: float = 100
+) -> Starlette:
+    """The application; ``opening`` opens the house once the loop runs, ``prepare`` sets it up."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        try:
+            house = opening()
+        except HousewayError as error:
+            app.state.failed = error
+            raise
+        app.state.house = house
+        if prepare is not None:
+            await prepare(house)
+        for name in house.windows:
+            house.analyse(name)
+        try:
+            yield
+        finally:
+            await house.stop()
+
+    app = Starlette(
+        routes=[
+            Route("/sign-in", door),
+            Route("/sign-in", enter, methods=["POST"]),
+            Route("/sign-out", leave, methods=["POST"]),
+            Route("/", lobby_page),
+            Route("/tables/{table}", station_page),
+            Route("/tables/{table}/dealer", dealer_page),
+            Route("/history", history_page),
+            Route("/pit", pit_page),
+            Route("/surveillance", surveillance_page),
+            Route("/regulator", regulator_page),
+            Route("/regulator/{document:path}", regulator_page),
+            Route("/accounts", accounts_page),
+            *api.routes(),
+            WebSocketRoute("/api/v1/tables/{table}/live", live),
+            Mount("/static", StaticFiles(directory=STATIC)),
+        ],
+        middleware=[Middleware(Guard, origin=origin, secure=secure, rate=rate)],
+        exception_handlers={HousewayError: refused, HTTPException: missing, 500: broken},
+        lifespan=lifespan,
+    )
+    app.state.secure = secure
+    app.state.failed = None
+    return app
+
+
+__all__ = ["floor_app"]

@@ -1,0 +1,115 @@
+"""Cards that can be read from across a room: a great rank, a great suit, and a quiet back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from houseway.draw.lettering import text
+from houseway.draw.paint import outlined, shaded
+from houseway.draw.svg import Attributes, Element, element, group, moved
+from houseway.round import Event
+from houseway.round.events import CardDealt, CardsShown
+
+SUITS = {"h": ("♥", "hearts"), "d": ("♦", "diamonds"), "c": ("♣", "clubs"), "s": ("♠", "spades")}
+RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten"}
+RED, INK = "#b3122b", "#14141a"
+
+
+def card_name(card: str) -> str:
+    """A card in words.
+
+    >>> card_name("Ah"), card_name("9s"), card_name("joker")
+    ('ace of hearts', '9 of spades', 'joker')
+    """
+    if len(card) != 2 or card[1] not in SUITS:
+        return card
+    return f"{RANKS.get(card[0], card[0])} of {SUITS[card[1]][1]}"
+
+
+def card_face(card: str, place: tuple[float, float], width: float, key: str = "") -> Element:
+    """A card face up or, without its name, face down, with its middle at a place."""
+    height = width * 1.4
+    sides: Attributes = {"x": -width / 2, "y": -height / 2, "width": width, "height": height, "rx": width * 0.09}
+    shadow = element("rect", **{**sides, "x": -width / 2 + 2, "y": -height / 2 + 4}, **shaded(0.3))
+    parts = _face(card, width, height, sides) if card else _back(width, height, sides)
+    return group(
+        (element("title", card_name(card) if card else "a card face down"), shadow, *parts),
+        transform=moved(*place),
+        class_="card",
+        data_key=key or None,
+        data_card=card or None,
+    )
+
+
+def _face(card: str, width: float, height: float, sides: Attributes) -> tuple[Element, ...]:
+    if len(card) != 2 or card[1] not in SUITS:
+        words = text(card, 0, 0, width * 0.28, fill=INK, font_weight=700)
+        return (element("rect", **sides, fill="#fffdf6"), words)
+    colour = RED if card[1] in "hd" else INK
+    rank, suit = "10" if card[0] == "T" else card[0], SUITS[card[1]][0]
+    return (
+        element("rect", **sides, fill="#fffdf6", stroke="#00000044", stroke_width=1),
+        text(
+            rank, -width * 0.2, -height * 0.22, width * (0.5 if len(rank) == 1 else 0.42), fill=colour, font_weight=700
+        ),
+        text(suit, width * 0.12, height * 0.2, width * 0.66, fill=colour),
+    )
+
+
+def _back(width: float, height: float, sides: Attributes) -> tuple[Element, ...]:
+    inner: Attributes = {
+        "x": -width * 0.4,
+        "y": -height * 0.42,
+        "width": width * 0.8,
+        "height": height * 0.84,
+        "rx": width * 0.06,
+    }
+    lines = " ".join(
+        f"M{-width * 0.4:.1f} {-height * 0.42 + step:.1f}L{width * 0.4:.1f} {-height * 0.42 + step + width * 0.3:.1f}"
+        for step in (height * 0.1 * index for index in range(7))
+    )
+    return (
+        element("rect", **sides, fill="#fffdf6", stroke="#00000044", stroke_width=1),
+        element("rect", **inner, fill="#6b1f2e"),
+        element("path", d=lines, **outlined("#e4c878", 1.2, 0.5)),
+        element("rect", **inner, **outlined("#e4c878", 1.4)),
+    )
+
+
+@dataclass
+class Hands:
+    """The cards on the table by where they lie, in the order of the deal; an unknown card is an empty name."""
+
+    cards: dict[str, list[str]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, events: tuple[Event, ...]) -> Hands:
+        """The hands that these events lead to, as far as they tell.
+
+        A card face down is told twice: to everybody without its name, then to its reader with it.
+        """
+        hands = cls()
+        for event in events:
+            if isinstance(event, CardDealt):
+                hands._dealt(event)
+            elif isinstance(event, CardsShown):
+                hands._shown(event)
+        return hands
+
+    def _dealt(self, event: CardDealt) -> None:
+        hand = self.cards.setdefault(event.to, [])
+        if event.private_to and hand and not hand[-1]:
+            hand[-1] = event.card
+        else:
+            hand.append(event.card)
+
+    def _shown(self, event: CardsShown) -> None:
+        hand = self.cards.setdefault(event.of, [])
+        for card in event.cards:
+            if card in hand and "" not in hand:
+                continue
+            if "" in hand:
+                if card not in hand or hand.count(card) < list(event.cards).count(card):
+                    hand[hand.index("")] = card
+            else:
+                hand.append(card)

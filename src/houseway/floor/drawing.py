@@ -1,0 +1,30 @@
+"""Which parts of a screen change, and who draws them."""
+
+from __future__ import annotations
+
+from houseway.floor.commands import Person
+from houseway.floor.house import House
+from houseway.floor.markup import Markup
+from houseway.floor.pages.dealer import dealer_fragments
+from houseway.floor.pages.pit import pit_fragments
+from houseway.floor.pages.station import station_fragments, summary_for
+from houseway.floor.pages.surveillance import watch_fragments
+from houseway.floor.scene import Window
+from houseway.floor.seeing import role_at, seat_number
+
+
+def fragments_for(screen: str, window: Window, person: Person, house: House) -> dict[str, Markup]:
+    """The fragments of a screen as somebody sees it; a screen that is not theirs shows nothing."""
+    role = role_at(window.scene, person)
+    if screen == "station":
+        drawn = station_fragments(window, role, house.name_of)
+        return {**drawn, "said": Markup(summary_for(window, seat_number(role)))}
+    if person.role == "player":
+        return {}
+    if screen == "dealer":
+        return dealer_fragments(window, role, house.name_of)
+    if screen == "pit":
+        return pit_fragments(window, person, house)
+    if screen == "watch":
+        return watch_fragments(window, role, house.name_of)
+    return {}

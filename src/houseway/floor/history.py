@@ -1,0 +1,47 @@
+"""What a person has played, read from the ledger."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from houseway.ledger.entry import ActDone, events_of
+from houseway.ledger.store import LedgerReader
+from houseway.round import WagerSettled
+from houseway.table.acts import Leave, Sit
+
+LOOKED_AT = 20_000
+"""How many of the ledger's last entries are read."""
+
+
+@dataclass
+class Played:
+    """A round in which a person had wagers settled."""
+
+    table: str
+    round: int
+    at: str
+    settled: list[WagerSettled] = field(default_factory=list)
+
+
+def rounds_of(ledger: LedgerReader, person: str, most: int = 40) -> list[Played]:
+    """The last rounds of a person, the newest first."""
+    seats: dict[str, int] = {}
+    found: dict[tuple[str, int], Played] = {}
+    for line in ledger.lines(after=max(0, ledger.head[0] - LOOKED_AT)):
+        entry = line.entry
+        if not isinstance(entry, ActDone):
+            continue
+        seat = getattr(entry.act, "seat", None)
+        if entry.by == person and entry.role == "player" and seat is not None:
+            seats[entry.table] = seat
+        elif isinstance(entry.act, (Sit, Leave)) and seats.get(entry.table) == seat:
+            seats.pop(entry.table)
+        if entry.table not in seats:
+            continue
+        for event in events_of(entry):
+            if isinstance(event, WagerSettled) and event.seat == seats[entry.table]:
+                key = (entry.table, entry.round)
+                found.setdefault(key, Played(entry.table, entry.round, entry.at)).settled.append(event)
+        if isinstance(entry.act, Leave) and seats.get(entry.table) == seat:
+            seats.pop(entry.table)
+    return list(found.values())[: -most - 1 : -1]

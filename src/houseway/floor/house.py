@@ -1,0 +1,127 @@
+"""The open house: the tables, the accounts, a window at every table, and what is computed beside them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from houseway.floor.accounts import Accounts
+from houseway.floor.beside import be_quiet, edges_of
+from houseway.floor.commands import Person
+from houseway.floor.scene import Window
+from houseway.floor.tables import Floor, open_floor
+from houseway.ledger.entry import TablePosted
+from houseway.refusal import NotFound
+
+log = logging.getLogger("houseway.floor")
+
+
+@dataclass
+class House:
+    """Everything that the pages and the API need. ``demo`` when its passwords are published."""
+
+    floor: Floor
+    accounts: Accounts
+    data: Path
+    demo: bool = False
+    analyses: bool = True
+    windows: dict[str, Window] = field(default_factory=dict)
+    edges: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+    _names: dict[str, str] = field(default_factory=dict)
+    _pool: ProcessPoolExecutor | None = None
+    _work: set[asyncio.Task[None]] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        """Open a window at every table."""
+        for name in self.floor.tables:
+            self._look_at(name)
+
+    def _look_at(self, name: str) -> None:
+        self.windows[name] = Window(self.floor.tables[name], self.floor.reader)
+
+    def window(self, name: str) -> Window:
+        """The window at a table."""
+        if name not in self.windows:
+            raise NotFound(f"there is no table {name[:60]!r}", remedy=f"Tables: {', '.join(self.windows)}")
+        return self.windows[name]
+
+    def name_of(self, account: str) -> str:
+        """What a person is called on the screens."""
+        if account not in self._names:
+            self._names[account] = self.accounts.name_of(account)
+        return self._names[account]
+
+    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something run until the house closes."""
+        task = asyncio.create_task(work)
+        self._work.add(task)
+        task.add_done_callback(self._work.discard)
+
+    async def post(self, person: Person, posted: TablePosted) -> None:
+        """Set up a table, or post it anew."""
+        await self.floor.post(person, posted)
+        if posted.table not in self.windows:
+            self._look_at(posted.table)
+        self.analyse(posted.table)
+
+    # ------------------------------------------------------------ what is computed beside the tables
+
+    def beside(self) -> ProcessPoolExecutor:
+        """A process for long work, so that no table waits for it."""
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=be_quiet)
+        return self._pool
+
+    async def aside(self, work: Callable[..., Any], *given: object) -> Any:
+        """Do something long in the process beside."""
+        return await asyncio.get_running_loop().run_in_executor(self.beside(), work, *given)
+
+    def analyse(self, table: str) -> None:
+        """Compute what the wagers of a table cost, in time."""
+        rules = self.window(table).scene.posted.rules
+        if self.analyses and rules not in self.edges:
+            self.begin(self._analyse(table, rules))
+
+    async def _analyse(self, table: str, rules: str) -> None:
+        posted = self.window(table).scene.posted
+        try:
+            self.edges[rules] = await self.aside(edges_of, posted.document, dict(posted.posted), str(self.data))
+        except Exception as error:
+            log.warning("the edges of %s were not computed: %s", posted.document, type(error).__name__)
+
+    def main_edges(self) -> dict[str, dict[str, Any]]:
+        """What the main wager of each table costs, as far as that is known."""
+        found = {}
+        for name, window in self.windows.items():
+            wagers = self.edges.get(window.scene.posted.rules)
+            if wagers:
+                found[name] = {"name": wagers[0]["name"], **wagers[0]["edge"]}
+        return found
+
+    async def stop(self) -> None:
+        """Close everything."""
+        for task in tuple(self._work):
+            task.cancel()
+        if self._pool is not None:
+            for process in (self._pool._processes or {}).values():
+                process.terminate()
+            self._pool.shutdown(wait=False, cancel_futures=True)
+        for window in self.windows.values():
+            window.close()
+        await self.floor.stop()
+        self.accounts.close()
+
+
+def open_house(
+    data: Path, *, name: str = "Houseway", pace: float = 0.9, demo: bool = False, analyses: bool = True
+) -> House:
+    """The house in a folder; ledger, key and accounts are made when there are none."""
+    data.mkdir(parents=True, exist_ok=True, mode=0o700)
+    floor = open_floor(data / "ledger.db", name=name, pace=pace)
+    return House(floor, Accounts(data / "accounts.db"), data, demo, analyses)

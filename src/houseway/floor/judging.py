@@ -1,0 +1,152 @@
+"""Whether a command may be carried out: its form, its giver's role, rank and seat, and whether it was given before."""
+
+from __future__ import annotations
+
+import msgspec
+
+from houseway.floor.commands import Answer, Command, Note, Person, answer_of
+from houseway.floor.roles import OWN_SEAT, check_may, check_rank, command_of
+from houseway.ledger.books import reversal, voucher_mark
+from houseway.ledger.entry import ActDone, Noted, canonical
+from houseway.ledger.keys import Key
+from houseway.ledger.on_record import TableOnRecord
+from houseway.ledger.store import LedgerReader, Line
+from houseway.money import dollars
+from houseway.refusal import NotFound, Refused
+from houseway.round import Bet, Result
+from houseway.table.acts import AnyTableAct, BuyIn, Correct, Leave, Sit, VoidRound
+
+LONGEST = 2000
+"""How many bytes an act may have."""
+
+LONGEST_NOTE = 400
+
+
+class Judging:
+    """What a live table knows about the people who give it commands."""
+
+    def __init__(self, record: TableOnRecord, ledger: LedgerReader, key: Key) -> None:
+        """``record`` is where the table stands; ``ledger`` is only read here."""
+        self.record = record
+        self.ledger = ledger
+        self.key = key
+
+    @property
+    def name(self) -> str:
+        """The table's name on the floor."""
+        return self.record.name
+
+    @property
+    def is_electronic(self) -> bool:
+        """Whether the house draws the results."""
+        return self.record.posted.mode == "electronic"
+
+    def check(self, person: Person, command: Command, act: AnyTableAct) -> None:
+        """Role, rank, seat, freshness, and what an electronic table leaves to nobody."""
+        check_may(command_of(act), person.role)
+        check_rank(act, person.role, self.record.table.rulebook)
+        if command.round is not None and command.round != self.record.number:
+            raise Refused(
+                f"that was for round {command.round}, and round {self.record.number} is under way",
+                remedy="Look at the table again",
+            )
+        if self.is_electronic and isinstance(act, Result):
+            raise Refused("the equipment draws the results at this table", remedy="Nobody enters them")
+        if isinstance(act, OWN_SEAT):
+            self._check_seat(person, act, act.seat)
+        if isinstance(act, (VoidRound, Correct)) and act.asked_by == person.id:
+            raise Refused("one person may not both ask for it and approve it", remedy="Another person approves")
+        if command.voucher and not isinstance(act, (BuyIn, Leave)):
+            raise Refused("a voucher pays for a buy-in, or is printed on leaving", remedy="Leave the voucher out")
+
+    def _check_seat(self, person: Person, act: AnyTableAct, seat: int) -> None:
+        if person.role != "player":
+            if self.is_electronic and not isinstance(act, Leave):
+                raise Refused(f"seat {seat} plays at its own station", remedy="Players act for themselves here")
+            return
+        if isinstance(act, Sit):
+            if own := [number for number, other in self.record.players.items() if other == person.id]:
+                raise Refused(f"you sit at seat {own[0]}", remedy="One seat for each player")
+        elif self.record.players.get(seat) != person.id:
+            raise Refused(f"seat {seat} is not yours", remedy="Play at your own seat")
+        elif isinstance(act, Bet) and act.tender == "cash":
+            raise Refused("a station takes no wagers with cash", remedy="Buy in first")
+        elif isinstance(act, Bet) and self.record.table.seats[seat].chips is None:
+            raise Refused(f"seat {seat} has no chips", remedy="Buy in first")
+
+    def completed(self, act: AnyTableAct) -> AnyTableAct:
+        """A correction gets the moves that reverse its entry; other acts are whole as they are."""
+        if not isinstance(act, Correct):
+            return act
+        line = next(self.ledger.lines(table=self.name, after=act.entry - 1, upto=act.entry), None)
+        entry = line.entry if line is not None else None
+        if not isinstance(entry, ActDone) or isinstance(entry.act, Correct):
+            raise NotFound(f"entry {act.entry} moved nothing at this table", remedy="Give the entry of an act")
+        if self._is_reversed(act.entry):
+            raise Refused(f"entry {act.entry} has been reversed already", remedy="It is reversed once")
+        moves = tuple((move.giver, move.taker, move.amount) for move in reversal(entry))
+        return msgspec.structs.replace(act, moves=moves)
+
+    def _is_reversed(self, number: int) -> bool:
+        later = (line.entry for line in self.ledger.lines(table=self.name, after=number))
+        return any(
+            isinstance(entry, ActDone) and isinstance(entry.act, Correct) and entry.act.entry == number
+            for entry in later
+        )
+
+    def voucher_used(self, person: Person, command: Command, used: set[str]) -> str:
+        """The mark of a voucher in the ledger: not its code, which is money to whoever holds it."""
+        if not command.voucher:
+            return ""
+        if isinstance(command.act, Leave):
+            seat = self.record.table.seats.get(command.act.seat)
+            if seat is None or seat.net <= 0:
+                raise Refused(f"seat {command.act.seat} has no chips for a voucher", remedy="Leave without one")
+            return voucher_mark(printed_voucher(person, command, self.key))
+        mark = voucher_mark(command.voucher)
+        worth = self.ledger.voucher(mark)
+        if worth is None or mark in used:
+            raise NotFound("there is no such voucher, or it has been used", remedy="Look at its code again")
+        if isinstance(command.act, BuyIn) and command.act.amount != worth:
+            raise Refused(f"the voucher is for {dollars(worth)}", remedy="Buy in for all of it")
+        used.add(mark)
+        return mark
+
+
+def places(person: Person, act: object) -> set[str]:
+    """The places from which a person sees what an act of theirs led to."""
+    if person.role == "player":
+        return {f"seat {getattr(act, 'seat', 0)}"}
+    return {person.role}
+
+
+def again(line: Line, person: Person, command: Command, key: Key) -> Answer:
+    """The answer to a command that was carried out before; another act under its id is refused."""
+    entry = line.entry
+    asked = getattr(entry, "act", None)
+    if isinstance(command.act, Note):
+        text = command.act.text[:LONGEST_NOTE]
+        same = isinstance(entry, Noted) and (entry.what, entry.text) == (command.act.what, text)
+    elif isinstance(asked, Correct) and isinstance(command.act, Correct):
+        same = asked.entry == command.act.entry
+    else:
+        same = asked is not None and canonical(asked) == canonical(command.act)
+    if not same or entry.table != command.table:
+        raise Refused(f"command {command.id[:64]} was given before, for something else", remedy="Use a new id")
+    answer = answer_of(line, places(person, asked))
+    return msgspec.structs.replace(answer, voucher=printed_voucher(person, command, key) if answer.is_done else "")
+
+
+def printed_voucher(person: Person, command: Command, key: Key) -> str:
+    """The code of the voucher that a command prints: the same each time the command is given, known to nobody else."""
+    if not command.voucher or not isinstance(command.act, Leave):
+        return ""
+    return key.code(f"voucher {person.id} {command.id}")
+
+
+def check_shape(command: Command) -> None:
+    """Refuse an id or an act that no station would send."""
+    if not command.id or len(command.id) > 64 or not command.id.isascii() or not command.id.isprintable():
+        raise Refused("a command needs an id of its own", remedy="Up to 64 plain characters, never used before")
+    if len(canonical(command.act)) > LONGEST or len(command.voucher) > 64:
+        raise Refused("a command is not that long", remedy=f"Up to {LONGEST} bytes")

@@ -1,0 +1,268 @@
+"""The dealer's screen: the next step in words, who is owed what, what the equipment shows, what went wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from houseway.draw.posting import as_title, as_words
+from houseway.floor.accounts import Session
+from houseway.floor.cards import SUITS, card_name
+from houseway.floor.markup import Child, Markup, button, clause_mark, note, tag
+from houseway.floor.pages.frame import fragment, listed, page, panel
+from houseway.floor.pages.station import felt_area, status
+from houseway.floor.pages.words import act_words, log_rows, next_step, signed
+from houseway.floor.palette import house_of
+from houseway.floor.scene import Scene, Window
+from houseway.floor.seeing import settled
+from houseway.floor.stage import sheets
+from houseway.money import dollars
+from houseway.round import Call, Decide, Irregularity, Result
+from houseway.round.takers import Results
+from houseway.rulebook.schema import Irregularity as IrregularityFacts
+
+NameOf = Callable[[str], str]
+RED_NUMBERS = frozenset(
+    ["1", "3", "5", "7", "9", "12", "14", "16", "18", "19", "21", "23", "25", "27", "30", "32", "34", "36"]
+)
+
+
+def dealer_page(session: Session, window: Window, name_of: NameOf) -> Markup:
+    """The screen of whoever deals."""
+    scene = window.scene
+    house = house_of(scene.rulebook.property_name)
+    game = as_title(scene.rulebook.game_name)
+    drawn = dealer_fragments(window, "dealer", name_of)
+    top = tag(
+        "div",
+        tag("div", tag("p", house.name, class_="house-name"), tag("h1", f"{game}, the dealer's side"), class_="names"),
+        fragment("status", drawn["status"], class_="status"),
+        class_="table-top",
+    )
+    content = tag(
+        "div",
+        top,
+        tag("div", fragment("next", drawn["next"]), fragment("entry", drawn["entry"]), class_="work"),
+        felt_area(drawn),
+        tag(
+            "div",
+            *(fragment(name, drawn[name]) for name in ("owed", "irregular", "seats", "log")),
+            class_="side",
+        ),
+        class_="dealer",
+        data_table=scene.name,
+        data_live="dealer",
+    )
+    return page(f"{game}, {scene.name}, dealer", session, content, script="dealer", theme=house.theme)
+
+
+def dealer_fragments(window: Window, role: str, name_of: NameOf) -> dict[str, Markup]:
+    """Everything on the dealer's screen that changes."""
+    scene = window.scene
+    return {
+        "status": status(window, 0),
+        **sheets(scene, role),
+        "next": _next(scene),
+        "entry": _entry(scene),
+        "owed": _owed(scene),
+        "irregular": _irregular(window),
+        "seats": _seats(scene, name_of),
+        "log": panel("What has happened", tag("ol", [tag("li", row) for row in log_rows(window.told())], class_="log")),
+    }
+
+
+def _next(scene: Scene) -> Markup:
+    """The next step, and the calls that move the round on."""
+    if not scene.is_open:
+        return panel("Next", tag("p", "The table is closed. A supervisor opens it in the pit.", class_="step"))
+    usual = scene.awaits.usual
+    calls = [act for act in scene.other_acts if isinstance(act, Call) and act != usual]
+    first = None
+    if usual is not None and not scene.is_electronic:
+        words = f"Seat {usual.seat}: {act_words(usual)}" if isinstance(usual, Decide) else act_words(usual)
+        first = button(words, usual, class_="primary large", id="usual")
+    others = (
+        [button(act_words(call), call, title=f"by the {call.by}") for call in calls] if not scene.is_electronic else []
+    )
+    word = (
+        tag("p", "The equipment of this table deals by itself.", class_="quiet-words") if scene.is_electronic else None
+    )
+    return panel(
+        "Next", next_step(scene), word, tag("div", first, others, class_="decisions"), _decisions(scene), class_="next"
+    )
+
+
+def _decisions(scene: Scene) -> Markup | None:
+    """What the seat whose turn it is may decide; the dealer enters what the player says."""
+    found = [act for act in scene.other_acts if isinstance(act, Decide) and act.seat == scene.awaits.seat]
+    if scene.awaits.what != "decision" or not found or scene.is_electronic:
+        return None
+    return tag(
+        "div",
+        tag("p", f"Seat {scene.awaits.seat} says:", class_="quiet-words"),
+        [button(act_words(act), act) for act in found],
+        class_="decisions",
+    )
+
+
+def wanted(scene: Scene) -> Results | None:
+    """The result that the table waits for."""
+    return next((taker for taker in scene.awaits.takers if isinstance(taker, Results)), None)
+
+
+def _entry(scene: Scene) -> Markup:
+    """What the equipment shows: typed, tapped or scanned."""
+    taker = wanted(scene)
+    if taker is None or scene.is_electronic or not scene.is_open:
+        return Markup("")
+    where = f" for {scene.awaits.to}" if scene.awaits.to else ""
+    face = f", face {scene.awaits.face}" if scene.awaits.face else ""
+    title = f"The {taker.of}{where}{face}"
+    typed = tag(
+        "form",
+        tag("label", "Type or scan it", tag("input", name="shows", id="shows", autocomplete="off", autofocus=True)),
+        tag("button", "Enter"),
+        data_template=f'[{{"act":"result","of":"{taker.of}","shows":"{{shows:result}}"}}]',
+        class_="inline",
+    )
+    keys = _card_keys(taker) if taker.of == "card" else _dice_keys(taker) if taker.of == "dice" else _keys(taker)
+    return panel(title, typed, keys, class_="entry")
+
+
+def _card_keys(taker: Results) -> Markup:
+    """Suits as rows, ranks as columns; a card that cannot come any more is off."""
+    ranks = "AKQJT98765432"
+    rows = [
+        tag(
+            "div",
+            [
+                button(
+                    f"{'10' if rank == 'T' else rank}{SUITS[suit][0]}",
+                    Result(taker.of, rank + suit),
+                    class_="key red" if suit in "hd" else "key",
+                    disabled=not taker.weights.get(rank + suit),
+                    aria_label=card_name(rank + suit),
+                )
+                for rank in ranks
+            ],
+            class_="key-row",
+        )
+        for suit in SUITS
+    ]
+    others = [card for card in taker.weights if len(card) != 2 or card[1] not in SUITS or card[0] not in ranks]
+    return tag(
+        "div", rows, [button(card, Result(taker.of, card), class_="key") for card in others], class_="keys cards"
+    )
+
+
+def _dice_keys(taker: Results) -> Markup:
+    """The first die chooses the row, the second the column."""
+    rows = [
+        tag(
+            "div",
+            [
+                button(label, Result(taker.of, label), class_="key")
+                for label in taker.weights
+                if label.startswith(first)
+            ],
+            class_="key-row",
+        )
+        for first in "123456"
+    ]
+    return tag("div", rows, class_="keys dice")
+
+
+def _keys(taker: Results) -> Markup:
+    """Every label as a key; the numbers of a wheel in order."""
+    labels = sorted(taker.weights, key=lambda label: (0, int(label)) if label.isdigit() else (1, 0))
+    colours = {label: "red" if label in RED_NUMBERS else "green" if label in ("0", "00") else "" for label in labels}
+    return tag(
+        "div",
+        [button(label, Result(taker.of, label), class_=f"key {colours[label]}".strip()) for label in labels],
+        class_="keys wheel",
+    )
+
+
+def _owed(scene: Scene) -> Markup:
+    """Who is owed what, in the order of settlement."""
+    number, found = settled(scene)
+    rows: list[Child] = [
+        (
+            tag("span", f"Seat {event.seat}", class_="seat"),
+            tag("span", f"{'Take' if event.net < 0 else 'Pay' if event.net > 0 else 'Push'} {event.wager}"),
+            tag("span", f"{dollars(event.stake)}{' at ' + event.pays if event.pays else ''}", class_="quiet-words"),
+            tag("b", signed(event.net), class_="won" if event.net > 0 else "lost"),
+        )
+        for event in found
+    ]
+    return panel(
+        f"Owed, in the order of settlement: round {number}",
+        listed(rows, "Nothing has been settled."),
+        class_="owed",
+    )
+
+
+def _irregular(window: Window) -> Markup:
+    """What can go wrong now, by the document; what is above the dealer calls a supervisor."""
+    scene = window.scene
+    now = {act.id for act in scene.other_acts if isinstance(act, Irregularity)}
+    rows: list[Child] = [
+        (
+            tag("div", tag("b", facts.name), " ", clause_mark(facts.clause), tag("p", facts.gist, class_="gist")),
+            _report(scene, facts) if facts.id in now else tag("span", "not now", class_="quiet-words"),
+        )
+        for facts in scene.rulebook.irregularity
+    ]
+    asked = len(window.requests)
+    ask = tag(
+        "div",
+        tag(
+            "button",
+            "Call a supervisor",
+            type="button",
+            data_acts=note("call-supervisor", "to the table"),
+            id="call-supervisor",
+        ),
+        tag(
+            "form",
+            tag("label", "Void the round because", tag("input", name="text", required=True, maxlength=200)),
+            tag("button", "Ask for it"),
+            data_template='[{"act":"note","what":"ask-void","text":"{text}"}]',
+            class_="inline",
+        ),
+        tag("p", f"{asked} waiting for a supervisor.", class_="warning") if asked else None,
+    )
+    return panel("Out of the ordinary", ask, listed(rows, "The document names no irregularities."), class_="irregular")
+
+
+def _report(scene: Scene, facts: IrregularityFacts) -> Markup:
+    if scene.rulebook.may("dealer", facts.by) or "dealer" in facts.by:
+        return button("Report", Irregularity(facts.id, "dealer"), id=f"report-{facts.id}")
+    below = [rank for rank in facts.by if rank in scene.rulebook.ranks[:1]]
+    if below:
+        return button("Report", Irregularity(facts.id, below[0]), id=f"report-{facts.id}")
+    rank = as_words(facts.by[0]).lower()
+    return tag(
+        "button",
+        f"Ask the {rank}",
+        type="button",
+        data_acts=note("call-supervisor", f"irregularity {facts.id}"),
+        id=f"report-{facts.id}",
+    )
+
+
+def _seats(scene: Scene, name_of: NameOf) -> Markup:
+    rows: list[Child] = []
+    for number, seat in scene.seats.items():
+        staked = ", ".join(f"{dollars(amount)} on {wager}" for wager, amount in scene.staked(number).items())
+        rows.append(
+            (
+                tag("span", f"Seat {number}", class_="seat"),
+                tag("b", name_of(seat.person)),
+                tag("span", dollars(seat.chips or 0)),
+                tag("span", staked or "no wager", class_="quiet-words"),
+            )
+        )
+    return panel("Seats", listed(rows, "Nobody sits here."))
+
+
+__all__ = ["dealer_fragments", "dealer_page", "wanted"]

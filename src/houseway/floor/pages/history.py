@@ -1,0 +1,40 @@
+"""A player's own rounds: what was wagered, what it came to, and why."""
+
+from __future__ import annotations
+
+from houseway.draw.posting import as_title
+from houseway.floor.accounts import Session
+from houseway.floor.history import rounds_of
+from houseway.floor.house import House
+from houseway.floor.markup import Child, Markup, tag
+from houseway.floor.pages.frame import page
+from houseway.floor.pages.words import signed, why
+
+
+def history_page(session: Session, house: House) -> Markup:
+    """The last rounds, the newest first."""
+    rounds: list[Child] = []
+    for played in rounds_of(house.floor.reader, session.person.id):
+        scene = house.window(played.table).scene
+        total = sum(event.net for event in played.settled)
+        rounds.append(
+            tag(
+                "section",
+                tag(
+                    "h2",
+                    f"{as_title(scene.rulebook.game_name)}, round {played.round} ",
+                    tag("b", signed(total), class_="won" if total > 0 else "lost" if total < 0 else "pushed"),
+                ),
+                tag("p", played.at[:19].replace("T", " "), " UTC", class_="quiet-words"),
+                [why(scene, event) for event in played.settled],
+                class_="panel",
+            )
+        )
+    nothing = tag("p", "No round of yours has been settled yet.", class_="lead")
+    return page(
+        "My rounds",
+        session,
+        tag("h1", "My rounds"),
+        tag("div", rounds, class_="columns") if rounds else nothing,
+        here="/history",
+    )

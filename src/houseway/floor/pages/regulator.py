@@ -1,0 +1,211 @@
+"""The regulator's pages: documents, clauses, rulings, coverage, edges, the ledger, randomness."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from houseway.draw.posting import as_title
+from houseway.floor.accounts import Session
+from houseway.floor.house import House
+from houseway.floor.markup import Child, Markup, tag
+from houseway.floor.pages.frame import page, panel
+from houseway.floor.palette import house_of
+from houseway.rulebook import Rulebook, documents, load
+
+
+async def regulator_page(session: Session, house: House, document: str) -> Markup:
+    """The shelf of documents, or one of them."""
+    if document:
+        return _document_page(session, house, load(document))
+    return _shelf_page(session, house)
+
+
+def _shelf_page(session: Session, house: House) -> Markup:
+    rows = []
+    for name in documents():
+        book = load(name)
+        kinds = Counter(entry.kind for entry in book.clauses.values())
+        rows.append(
+            tag(
+                "tr",
+                tag(
+                    "td",
+                    tag("a", as_title(book.game_name), href=f"/regulator/{name}"),
+                    tag("small", house_of(book.property_name).name),
+                ),
+                tag("td", book.document.approved.isoformat() if book.document.approved else "blank"),
+                tag("td", str(len(book.clauses)), class_="number"),
+                tag("td", str(kinds["rule"] + kinds["option"] + kinds["paytable"]), class_="number"),
+                tag("td", str(len(book.ruling)), class_="number"),
+                tag("td", "complete" if not kinds["open"] else f"{kinds['open']} open"),
+            )
+        )
+    head = tag(
+        "tr",
+        [
+            tag("th", words, scope="col")
+            for words in ("Document", "Approved", "Clauses", "Executed", "Rulings", "Status")
+        ],
+    )
+    shelf = tag(
+        "div",
+        tag("table", tag("thead", head), tag("tbody", rows)),
+        class_="wide-table",
+        tabindex="0",
+        role="group",
+        aria_label="Documents",
+    )
+    return page(
+        "Regulator",
+        session,
+        tag("h1", "Regulator"),
+        tag("div", _ledger(house), _randomness(house), class_="columns"),
+        panel("Documents", shelf),
+        script="house",
+        here="/regulator",
+    )
+
+
+def _ledger(house: House) -> Markup:
+    number, hash_ = house.floor.reader.head
+    return panel(
+        "The ledger",
+        tag("p", f"{number:,} entries, each bound to the one before it, signed with this key:"),
+        tag("code", house.floor.reader.begun.key),
+        tag("p", "The head of the chain:"),
+        tag("code", hash_.hex()),
+        tag(
+            "div",
+            tag(
+                "button",
+                "Verify it now",
+                type="button",
+                data_show="/api/v1/ledger/verification",
+                data_in="verification",
+                class_="primary",
+            ),
+            tag("a", "Export as JSON Lines", href="/api/v1/ledger/export.jsonl", class_="button", download=True),
+            tag("a", "Export as Parquet", href="/api/v1/ledger/export.parquet", class_="button", download=True),
+            class_="decisions",
+        ),
+        tag("div", id="verification", aria_live="polite"),
+    )
+
+
+def _randomness(house: House) -> Markup:
+    rows: list[Child] = [
+        (
+            tag("span", f"{as_title(window.scene.rulebook.game_name)}, {name}"),
+            tag("button", "Review", type="button", data_show=f"/api/v1/tables/{name}/review", data_in="review"),
+        )
+        for name, window in house.windows.items()
+        if window.scene.rulebook.document.family == "wheel"
+    ]
+    return panel(
+        "Randomness, from live data",
+        tag("p", "Every spin in the ledger goes into the review that the document asks for.", class_="quiet-words"),
+        tag("ul", [tag("li", row) for row in rows], class_="rows"),
+        tag("div", id="review", aria_live="polite"),
+    )
+
+
+def _document_page(session: Session, house: House, book: Rulebook) -> Markup:
+    kinds = Counter(entry.kind for entry in book.clauses.values())
+    counted = ", ".join(f"{count} {kind}" for kind, count in kinds.most_common())
+    clauses = [
+        tag(
+            "tr",
+            tag("th", f"§{key}", scope="row"),
+            tag("td", tag("span", entry.kind, class_=f"kind kind-{entry.kind}")),
+            tag("td", entry.gist),
+            id=f"clause-{key}",
+        )
+        for key, entry in book.clauses.items()
+    ]
+    rulings = [
+        tag(
+            "details",
+            tag("summary", f"§{ruling.clause}: {ruling.problem}"),
+            tag("p", tag("b", "Reading: "), ruling.reading),
+            tag("p", tag("b", "Because: "), ruling.why),
+        )
+        for ruling in book.ruling
+    ]
+    tables = [window for window in house.windows.values() if window.scene.posted.document == book.name]
+    edges = house.edges.get(tables[0].scene.posted.rules) if tables else None
+    title = f"{house_of(book.property_name).name}: {as_title(book.game_name)}"
+    head = tag("tr", [tag("th", words, scope="col") for words in ("Clause", "Kind", "What it says, in our words")])
+    return page(
+        title,
+        session,
+        tag("p", tag("a", "All documents", href="/regulator")),
+        tag("h1", title),
+        tag("p", f"{book.document.title}, {len(book.clauses)} clauses: {counted}.", class_="lead"),
+        tag("p", "Digest of the rulebook: ", tag("code", book.digest)),
+        tag(
+            "div",
+            panel(
+                "Coverage",
+                tag("p", "Which rules the worked rounds exercise, measured by playing them."),
+                tag(
+                    "button",
+                    "Measure it",
+                    type="button",
+                    data_show=f"/api/v1/documents/{book.name}/coverage",
+                    data_in="coverage",
+                    class_="primary",
+                ),
+                tag("div", id="coverage", aria_live="polite"),
+            ),
+            _par(edges, book),
+            class_="columns",
+        ),
+        panel(f"Rulings: {len(book.ruling)}", rulings),
+        panel(
+            "Clauses",
+            tag(
+                "div",
+                tag("table", tag("thead", head), tag("tbody", clauses)),
+                class_="wide-table",
+                tabindex="0",
+                role="group",
+                aria_label="Clauses",
+            ),
+        ),
+        script="house",
+        here="/regulator",
+        theme=house_of(book.property_name).theme,
+    )
+
+
+def _par(edges: list[dict[str, Any]] | None, book: Rulebook) -> Markup:
+    """The PAR sheet: what every wager costs, exactly."""
+    if edges is None:
+        link = tag("a", "Compute as JSON", href=f"/api/v1/documents/{book.name}/edges", class_="button")
+        return panel(
+            "PAR sheet", tag("p", "No table of this floor has this document posted, or it is being computed."), link
+        )
+    rows = [
+        tag(
+            "tr",
+            tag("td", wager["name"]),
+            tag("td", wager["pays"]),
+            tag("td", f"{wager['edge']['percent']:.4f} %", class_="number", title=wager["edge"]["fraction"][:60]),
+            tag("td", f"{wager['hit_rate']['percent']:.2f} %", class_="number"),
+            tag("td", f"{wager['standard_deviation']:.3f}", class_="number"),
+        )
+        for wager in edges
+    ]
+    head = tag("tr", [tag("th", words, scope="col") for words in ("Wager", "Pays", "Edge", "Hit rate", "Deviation")])
+    return panel(
+        "PAR sheet, as posted",
+        tag(
+            "div",
+            tag("table", tag("thead", head), tag("tbody", rows)),
+            class_="wide-table",
+            tabindex="0",
+            role="group",
+            aria_label="Edges",
+        ),
+    )

@@ -1,0 +1,191 @@
+"""Surveillance: watch any table, and go through any past round, act by act."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from houseway.draw.posting import as_title
+from houseway.floor.accounts import Session
+from houseway.floor.house import House
+from houseway.floor.markup import Child, Markup, tag
+from houseway.floor.pages.frame import fragment, listed, page, panel
+from houseway.floor.pages.station import felt_area, status
+from houseway.floor.pages.words import log_rows, next_step
+from houseway.floor.palette import house_of
+from houseway.floor.past import Past, past_round
+from houseway.floor.scene import Scene, Window
+from houseway.floor.stage import sheets
+from houseway.money import dollars
+
+NameOf = Callable[[str], str]
+
+
+def surveillance_page(session: Session, house: House, table: str, round_: int, step: int) -> Markup:
+    """The tables; one of them live, or a past round of it at one of its acts."""
+    name = table or next(iter(house.windows))
+    window = house.window(name)
+    past = past_round(house.floor.reader, name, round_, step) if round_ else None
+    shown = _past(window, past, house) if past else _live(window, house)
+    ways = [
+        tag(
+            "a",
+            as_title(other.scene.rulebook.game_name),
+            tag("small", key),
+            href=f"/surveillance?table={key}",
+            aria_current="true" if key == name else None,
+        )
+        for key, other in house.windows.items()
+    ]
+    content = tag(
+        "div",
+        tag("nav", ways, class_="watch-list", aria_label="Tables"),
+        shown,
+        class_="surveillance",
+        data_table=name,
+        data_live=None if past else "watch",
+    )
+    theme = house_of(window.scene.rulebook.property_name).theme
+    return page(
+        "Surveillance", session, tag("h1", "Surveillance"), content, script="watch", theme=theme, here="/surveillance"
+    )
+
+
+def watch_fragments(window: Window, role: str, name_of: NameOf) -> dict[str, Markup]:
+    """Everything on the live picture that changes."""
+    return {
+        "status": status(window, 0),
+        **sheets(window.scene, role),
+        "next": panel("Awaited", next_step(window.scene)),
+        "seats": _seats(window.scene, name_of),
+        "log": panel("What has happened", tag("ol", [tag("li", row) for row in log_rows(window.told())], class_="log")),
+        "rounds": _rounds(window),
+    }
+
+
+def _live(window: Window, house: House) -> Markup:
+    drawn = watch_fragments(window, "surveillance", house.name_of)
+    title = f"{house_of(window.scene.rulebook.property_name).name}: {as_title(window.scene.rulebook.game_name)}"
+    return tag(
+        "div",
+        tag("div", tag("h2", title), fragment("status", drawn["status"], class_="status"), class_="table-top"),
+        felt_area(drawn),
+        tag("div", *(fragment(part, drawn[part]) for part in ("next", "seats", "rounds", "log")), class_="columns"),
+        class_="watched",
+    )
+
+
+def _seats(scene: Scene, name_of: NameOf) -> Markup:
+    rows: list[Child] = [
+        (
+            tag("span", f"Seat {number}", class_="seat"),
+            tag("b", name_of(seat.person)),
+            tag("span", dollars(seat.chips or 0)),
+        )
+        for number, seat in scene.seats.items()
+    ]
+    return panel("Seats", listed(rows, "Nobody sits here."))
+
+
+def _rounds(window: Window) -> Markup:
+    """The last rounds, each a way back."""
+    first = max(1, window.scene.number - 30)
+    links = [
+        tag("a", str(number), href=f"/surveillance?table={window.name}&round={number}")
+        for number in range(window.scene.number, first - 1, -1)
+    ]
+    form = tag(
+        "form",
+        tag("input", type="hidden", name="table", value=window.name),
+        tag(
+            "label",
+            "Round",
+            tag(
+                "input",
+                name="round",
+                type="number",
+                min=1,
+                max=window.scene.number,
+                value=max(1, window.scene.number - 1),
+            ),
+        ),
+        tag("button", "Go back to it"),
+        action="/surveillance",
+        class_="inline",
+    )
+    return panel("Look back", form, tag("div", links, class_="grid"))
+
+
+def _past(window: Window, past: Past, house: House) -> Markup:
+    """A past round, held still after one of its acts."""
+    drawn = sheets(past.scene, "surveillance")
+    here = f"/surveillance?table={window.name}&round={past.round}"
+    last = len(past.acts)
+
+    def way(words: str, step: int) -> Markup:
+        off = not 0 <= step <= last or step == past.step
+        return tag("a", words, href=f"{here}&step={step}", class_="button", aria_disabled="true" if off else None)
+
+    slider = tag(
+        "form",
+        tag("input", type="hidden", name="table", value=window.name),
+        tag("input", type="hidden", name="round", value=past.round),
+        tag(
+            "label",
+            f"Act {past.step} of {last}",
+            tag("input", name="step", type="range", min=1, max=last, value=past.step, id="scrub"),
+        ),
+        tag("button", "Show"),
+        action="/surveillance",
+        class_="inline scrub",
+    )
+    rows = [
+        tag(
+            "li",
+            tag(
+                "a",
+                tag("time", act.at[11:23]),
+                " ",
+                tag("span", act.says),
+                " ",
+                tag("small", f"{house.name_of(act.by)}, entry {act.entry}"),
+                href=f"{here}&step={index}",
+            ),
+            class_="here" if index == past.step else None,
+        )
+        for index, act in enumerate(past.acts, 1)
+    ]
+    events = [
+        tag("li", tag("span", str(event)), tag("small", " ".join(f"§{key}" for key in event.clauses[:3])))
+        for event in past.events
+    ]
+    title = f"{as_title(past.scene.rulebook.game_name)}, round {past.round}"
+    ways = tag(
+        "div",
+        way("First", 1),
+        way("Back", past.step - 1),
+        way("On", past.step + 1),
+        way("Last", last),
+        tag(
+            "a",
+            "Round before",
+            href=f"/surveillance?table={window.name}&round={max(1, past.round - 1)}",
+            class_="button",
+        ),
+        tag("a", "Round after", href=f"/surveillance?table={window.name}&round={past.round + 1}", class_="button"),
+        tag("a", "Live", href=f"/surveillance?table={window.name}", class_="button"),
+        class_="decisions",
+    )
+    return tag(
+        "div",
+        tag("div", tag("h2", title), class_="table-top"),
+        ways,
+        slider,
+        felt_area(drawn),
+        tag(
+            "div",
+            panel("What this act led to", tag("ol", events, class_="log") if events else tag("p", "Nothing.")),
+            panel("The acts of the round", tag("ol", rows, class_="log acts-log")),
+            class_="columns",
+        ),
+        class_="watched",
+    )

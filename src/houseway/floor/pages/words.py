@@ -1,0 +1,96 @@
+"""What the screens say: what a table waits for, what a wager came to, what an act is called on a button."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from houseway.draw.posting import as_words
+from houseway.floor.markup import Child, Markup, clause_mark, tag
+from houseway.floor.scene import Scene, Told
+from houseway.money import Cents, dollars
+from houseway.round import Call, Decide, WagerSettled
+from houseway.round.acts import AnyAct
+
+
+def waiting(scene: Scene, seat: int = 0) -> str:
+    """What a table waits for, in a few words for a player."""
+    awaits = scene.awaits
+    if not scene.is_open:
+        return "The table is closed"
+    if awaits.what == "wagers":
+        return "Place your bets"
+    if awaits.what == "decision":
+        return "Your decision" if awaits.seat == seat else f"Seat {awaits.seat} decides"
+    if awaits.what == "ruling":
+        return "A supervisor is deciding"
+    return "Bets are still taken" if scene.takes_bets else "No more bets"
+
+
+def signed(amount: Cents) -> str:
+    """A gain or a loss.
+
+    >>> signed(17500), signed(-500), signed(0)
+    ('+$175.00', '-$5.00', '$0.00')
+    """
+    return f"+{dollars(amount)}" if amount > 0 else dollars(amount)
+
+
+def act_words(act: AnyAct) -> str:
+    """What an act is called on its button."""
+    if isinstance(act, Call):
+        return as_words(act.call)
+    if isinstance(act, Decide):
+        amount = f" {dollars(act.amount)}" if act.amount is not None else ""
+        hand = f" (hand {act.hand + 1})" if act.hand else ""
+        return f"{as_words(act.choice)}{' ' + act.cards if act.cards else ''}{amount}{hand}"
+    return as_words(str(type(act).__struct_config__.tag))
+
+
+def why(scene: Scene, settled: WagerSettled) -> Markup:
+    """What a wager came to; opened, the clauses that say so with their gist."""
+    kind = "won" if settled.net > 0 else "lost" if settled.net < 0 else "pushed"
+    paid = f" at {settled.pays}" if settled.pays and settled.net > 0 else ""
+    said = f"{dollars(settled.stake)} on {settled.wager}{paid}"
+    asked = "Why did it pay this?" if settled.net > 0 else "Why did it lose?" if settled.net < 0 else "Why a push?"
+    return tag(
+        "details",
+        tag("summary", tag("span", said), tag("b", signed(settled.net), class_=kind), tag("i", asked, class_="ask")),
+        tag("p", f"Outcome: {settled.outcome}.", class_="quiet-words") if settled.outcome else None,
+        clauses(scene, settled.clauses),
+        class_="why",
+        data_key=f"{settled.seat} {settled.wager}",
+    )
+
+
+def clauses(scene: Scene, keys: Iterable[str]) -> Markup:
+    """Clauses with what they say."""
+    rows = [(tag("dt", f"§{key}"), tag("dd", scene.gist(key))) for key in dict.fromkeys(keys) if key]
+    return tag("dl", rows, class_="clauses")
+
+
+def next_step(scene: Scene) -> Markup:
+    """What must happen next, with its clause and what that says."""
+    awaits = scene.awaits
+    says = awaits.says[:1].upper() + awaits.says[1:]
+    gist = scene.gist(awaits.clause)
+    return tag(
+        "div",
+        tag("p", says if scene.is_open else "The table is closed.", class_="step"),
+        tag("p", clause_mark(awaits.clause), " ", gist, class_="gist") if gist else None,
+    )
+
+
+def log_rows(told: list[Told], limit: int = 40) -> list[Child]:
+    """What happened, the newest first, each with its clauses."""
+    return [
+        (
+            tag("time", each.at[11:19], datetime=each.at),
+            tag("span", str(each.event)),
+            tag("small", _cited(each)),
+        )
+        for each in told[:limit]
+    ]
+
+
+def _cited(told: Told) -> str:
+    return " ".join(f"§{key}" for key in list(dict.fromkeys(told.event.clauses))[:3])

@@ -1,0 +1,126 @@
+"""Who may do what: every command of the floor, and the roles that may give it. The documents' ranks decide the rest.
+
+A role is what a person signs in as. A rank is what a document calls the person who must do something: the same
+supervisor is a ``floor-person`` in one document and a ``table-games-supervisor`` in another.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+from houseway.refusal import Refused
+from houseway.round import Bet, Call, Decide, Irregularity, TakeBack
+from houseway.rulebook import Rulebook
+from houseway.table.acts import (
+    AnyTableAct,
+    BuyIn,
+    CashIn,
+    CloseTable,
+    Compromised,
+    Correct,
+    Inspect,
+    Leave,
+    OpenTable,
+    Service,
+    Sit,
+    Toke,
+    VoidRound,
+)
+
+Role = Literal["player", "dealer", "supervisor", "shift-manager", "surveillance", "auditor", "administrator"]
+ROLES: tuple[Role, ...] = get_args(Role)
+
+_CREW: tuple[Role, ...] = ("dealer", "supervisor", "shift-manager")
+_SEAT: tuple[Role, ...] = ("player", *_CREW)
+_ABOVE: tuple[Role, ...] = ("supervisor", "shift-manager")
+_LOOKS: tuple[Role, ...] = (*_ABOVE, "surveillance", "auditor")
+
+PERMISSIONS: dict[str, tuple[Role, ...]] = {
+    # acts of a table, by their tag; a player's own seat only
+    "sit": _SEAT,
+    "leave": _SEAT,
+    "buy-in": _SEAT,
+    "cash-in": _SEAT,
+    "toke": _SEAT,
+    "bet": _SEAT,
+    "take-back": _SEAT,
+    "decide": _SEAT,
+    "call": _CREW,
+    "result": _CREW,
+    "irregularity": _CREW,
+    "inspect": _CREW,
+    "compromised": _CREW,
+    "open-table": _ABOVE,
+    "close-table": _ABOVE,
+    "service": _ABOVE,
+    "void-round": _ABOVE,
+    "correct": ("shift-manager",),
+    # commands of the floor
+    "call-supervisor": ("player", "dealer"),
+    "ask-void": _CREW,
+    "ask-correction": _ABOVE,
+    "refuse-request": _ABOVE,
+    "post-table": ("shift-manager",),
+    "watch": ROLES,
+    "watch-any-round": _LOOKS,
+    "win-and-drop": (*_ABOVE, "surveillance", "auditor"),
+    "verify-ledger": ("shift-manager", "surveillance", "auditor"),
+    "export-ledger": ("auditor",),
+    "review-randomness": ("shift-manager", "auditor"),
+    "manage-accounts": ("administrator",),
+}
+"""Every command, and the roles that may give it."""
+
+OWN_SEAT = (Sit, Leave, BuyIn, CashIn, Toke, Bet, TakeBack, Decide)
+"""Acts that a player may do only for the own seat."""
+
+RANKED = (Call, Irregularity, Inspect, OpenTable, CloseTable, Service, Compromised, VoidRound, Correct)
+"""Acts that somebody does by rank."""
+
+STANDING: dict[Role, int] = {"dealer": 0, "supervisor": 1, "shift-manager": 2}
+"""How high a role stands among those who speak at a table."""
+
+
+def command_of(act: AnyTableAct) -> str:
+    """The name of the command that does an act: its tag."""
+    return str(type(act).__struct_config__.tag)
+
+
+def check_may(command: str, role: str) -> None:
+    """Refuse a command to a role that may not give it.
+
+    >>> check_may("void-round", "dealer")
+    Traceback (most recent call last):
+    houseway.refusal.Refused: "void-round" is not for the dealer. It is for: supervisor, shift-manager.
+    """
+    allowed = PERMISSIONS.get(command, ())
+    if role not in allowed:
+        raise Refused(f'"{command[:40]}" is not for the {role[:40]}', remedy=f"It is for: {', '.join(allowed)}")
+
+
+def standing(rank: str) -> int:
+    """How high a document's rank stands: 0 the dealers, 1 those who supervise, 2 those who manage.
+
+    >>> [standing(rank) for rank in ("stickperson", "boxperson", "floor-person", "assistant-shift-manager")]
+    [0, 1, 1, 2]
+    """
+    if "manager" in rank:
+        return 2
+    if rank in ("boxperson", "floor-person", "maintenance") or "supervisor" in rank:
+        return 1
+    return 0
+
+
+def ranks_of(role: str, rulebook: Rulebook) -> tuple[str, ...]:
+    """The ranks of a document as which a role may speak, the highest last."""
+    height = STANDING.get(role, -1)  # type: ignore[call-overload]
+    own = (*rulebook.ranks, "maintenance")
+    return tuple(rank for rank in own if (rank == "dealer" and height >= 0) or standing(rank) <= height)
+
+
+def check_rank(act: AnyTableAct, role: str, rulebook: Rulebook) -> None:
+    """Refuse an act in the name of a rank above the person's own."""
+    rank = act.by if isinstance(act, RANKED) else ""
+    if rank and rank not in ranks_of(role, rulebook):
+        own = ", ".join(ranks_of(role, rulebook)) or "none"
+        raise Refused(f"a {role} does not speak as {rank[:40]}", remedy=f"Your ranks here: {own}")

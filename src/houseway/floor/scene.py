@@ -1,0 +1,285 @@
+"""A table as it stands in the ledger, held still so that it can be shown: nothing here is ahead of the disk.
+
+A ``Window`` looks at one table. Whenever something has been written it takes a new ``Scene`` and wakes those who watch.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from typing import Any
+
+import msgspec
+
+from houseway.floor.commands import Person
+from houseway.floor.markup import Markup
+from houseway.floor.tables import Happening, TableTask
+from houseway.ledger.entry import ActDone, AnyEntry, DealRevealed, Noted, TablePosted, events_of
+from houseway.ledger.on_record import TableOnRecord
+from houseway.ledger.store import LedgerReader
+from houseway.money import Cents
+from houseway.round import Act, Awaits, Bet, Event, Game, Irregularity, TakeBack
+from houseway.round.acts import AnyAct
+from houseway.round.events import Resulted
+from houseway.round.takers import Bets
+from houseway.rulebook import Rulebook
+from houseway.table.acts import VoidRound
+
+TAIL = 3000
+"""How many entries of the ledger a window reads to remember what happened before it was opened."""
+
+
+FEW_SEATS = 20
+"""Up to so many seats, everything that any of them may bet is worked out at once."""
+
+
+class SeatSeen(msgspec.Struct, frozen=True):
+    """A seat: whose it is, and the chips before it."""
+
+    person: str
+    chips: Cents | None
+    colour: str
+
+
+class Request(msgspec.Struct, frozen=True):
+    """Something that a supervisor is asked for: to come, to void a round, to rule on an irregularity."""
+
+    entry: int
+    at: str
+    what: str
+    by: str
+    role: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Where a table stands. ``last`` is the round before this one: its number and its events."""
+
+    posted: TablePosted
+    game: Game
+    number: int
+    is_open: bool
+    events: tuple[Event, ...]
+    stakes: dict[tuple[int, str], Cents]
+    awaits: Awaits
+    seats: dict[int, SeatSeen]
+    inspections: tuple[str, ...]
+    commitment: str
+    carried: Any
+    sat_down: dict[int, int]
+    last: tuple[int, tuple[Event, ...]]
+
+    @classmethod
+    def of(cls, record: TableOnRecord) -> Scene:
+        """Look at a table now."""
+        table = record.table
+        seats = {
+            number: SeatSeen(record.players.get(number, ""), seat.chips, seat.colour)
+            for number, seat in sorted(table.seats.items())
+        }
+        past = record.last_round
+        return cls(
+            posted=record.posted,
+            game=table.game,
+            number=record.number,
+            is_open=table.is_open,
+            events=tuple(table.round.felt.events),
+            stakes=dict(table.round.felt.stakes),
+            awaits=table.round.awaits,
+            seats=seats,
+            inspections=tuple(table.inspections),
+            commitment=record.committed.commitment if record.committed else "",
+            carried=table.round.felt.carried,
+            sat_down=dict(record.sat_down),
+            last=(record.number - 1, tuple(past.felt.events) if past else ()),
+        )
+
+    @property
+    def name(self) -> str:
+        """The table's name on the floor."""
+        return self.posted.table
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The document that is played."""
+        return self.game.rulebook
+
+    @property
+    def is_electronic(self) -> bool:
+        """Whether the house draws the results."""
+        return self.posted.mode == "electronic"
+
+    @property
+    def takes_bets(self) -> bool:
+        """Whether a wager could be laid now."""
+        return self.is_open and any(Bet in taker.kinds for taker in self.awaits.takers)
+
+    @cached_property
+    def other_acts(self) -> tuple[AnyAct, ...]:
+        """What may be done now, besides laying wagers and taking them back."""
+        if not self.is_open:
+            return ()
+        takers = [taker for taker in self.awaits.takers if Bet not in taker.kinds]
+        return tuple(act for taker in takers for act in taker.legal())
+
+    def bets(self, seat: int) -> tuple[AnyAct, ...]:
+        """The wagers that a seat may lay or take back, each bet with its least amount."""
+        if not self.takes_bets:
+            return ()
+        if self.game.posted.whole("seats") <= FEW_SEATS or not self._takes_plain_bets:
+            return self._all_bets.get(seat, ())
+        if seat not in self._bets_of:
+            self._bets_of[seat] = tuple(self._plain_bets(seat))
+        return self._bets_of[seat]
+
+    @cached_property
+    def _bets_of(self) -> dict[int, tuple[AnyAct, ...]]:
+        return {}
+
+    @property
+    def _takes_plain_bets(self) -> bool:
+        """Whether bets are only a matter of limits, as at a wheel with two hundred stations."""
+        return all(type(taker) is Bets for taker in self.awaits.takers if Bet in taker.kinds)
+
+    def _plain_bets(self, seat: int) -> Iterator[AnyAct]:
+        mine = self.staked(seat)
+        for wager, (least, most) in limits_of(self.game).items():
+            amount = max(1, least - mine.get(wager, 0))
+            if mine.get(wager, 0) + amount <= most:
+                yield Bet(seat, wager, amount)
+        for wager in mine:
+            yield TakeBack(seat, wager)
+
+    @cached_property
+    def _all_bets(self) -> dict[int, tuple[AnyAct, ...]]:
+        found: dict[int, list[AnyAct]] = {}
+        for taker in self.awaits.takers:
+            if Bet in taker.kinds:
+                for act in taker.legal():
+                    found.setdefault(getattr(act, "seat", 0), []).append(act)
+        return {seat: tuple(acts) for seat, acts in found.items()}
+
+    @cached_property
+    def drawn(self) -> dict[str, Markup]:
+        """What has been drawn of this scene for everybody alike, so that it is drawn once."""
+        return {}
+
+    def seat_of(self, person: Person) -> int | None:
+        """Where somebody sits."""
+        return next((number for number, seat in self.seats.items() if seat.person == person.id), None)
+
+    def events_for(self, role: str) -> tuple[Event, ...]:
+        """The events of this round that a role may see; a newcomer sees no hand of the seat's before."""
+        since = next((count for seat, count in self.sat_down.items() if role == f"seat {seat}"), 0)
+        return tuple(
+            event
+            for index, event in enumerate(self.events)
+            if not event.private_to or (event.private_to == role and index >= since)
+        )
+
+    @property
+    def events_before(self) -> tuple[Event, ...]:
+        """What everybody saw of the last round."""
+        return tuple(event for event in self.last[1] if not event.private_to)
+
+    def staked(self, seat: int) -> dict[str, Cents]:
+        """What lies on the layout for a seat."""
+        return {wager: amount for (owner, wager), amount in self.stakes.items() if owner == seat}
+
+    def gist(self, clause: str) -> str:
+        """What a clause says."""
+        return self.rulebook.gist(clause)
+
+
+@lru_cache(maxsize=256)
+def limits_of(game: Game) -> dict[str, tuple[Cents, Cents]]:
+    """The least and the most on every spot of a game."""
+    return {wager: game.limits(wager)[:2] for wager in game.spot_names()}
+
+
+@dataclass(frozen=True)
+class Told:
+    """An event in the log of a table."""
+
+    entry: int
+    at: str
+    round: int
+    event: Event
+
+
+@dataclass
+class Window:
+    """One table as those who watch it see it."""
+
+    task: TableTask
+    reader: LedgerReader
+    version: int = 0
+    log: deque[Told] = field(default_factory=lambda: deque(maxlen=400))
+    results: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=24))
+    requests: dict[int, Request] = field(default_factory=dict)
+    revealed: tuple[int, str] = (0, "")
+    watchers: set[asyncio.Event] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        """Read what happened before, and look out for what happens next."""
+        self.scene = Scene.of(self.task.record)
+        first = max(0, self.reader.head[0] - TAIL)
+        for line in self.reader.lines(table=self.task.live.name, after=first):
+            self._note(line.number, line.entry)
+        self.task.watchers.add(self._happened)
+
+    def close(self) -> None:
+        """Look away."""
+        self.task.watchers.discard(self._happened)
+
+    @property
+    def name(self) -> str:
+        """The table's name."""
+        return self.task.live.name
+
+    def _happened(self, happening: Happening) -> None:
+        self.scene = Scene.of(self.task.record)
+        self.version += 1
+        for number, entry in zip(happening.numbers, happening.entries, strict=True):
+            self._note(number, entry)
+        for watcher in self.watchers:
+            watcher.set()
+
+    def _note(self, number: int, entry: AnyEntry) -> None:
+        """Remember an entry for the log, the results and the requests."""
+        if isinstance(entry, ActDone):
+            for event in events_of(entry):
+                self.log.append(Told(number, entry.at, entry.round, event))
+                if isinstance(event, Resulted):
+                    self.results.append((entry.round, event.shows))
+            self._answered(entry.act)
+        elif isinstance(entry, DealRevealed):
+            self.revealed = (entry.round, entry.secret)
+        elif isinstance(entry, Noted):
+            if entry.what == "refuse-request":
+                self.requests.pop(int(entry.text) if entry.text.isdigit() else 0, None)
+            else:
+                self.requests[number] = Request(number, entry.at, entry.what, entry.by, entry.role, entry.text)
+
+    def _answered(self, act: Act) -> None:
+        """A void or a ruling answers those who asked for it."""
+        for number, request in list(self.requests.items()):
+            voids = isinstance(act, VoidRound) and request.what == "ask-void"
+            rules = isinstance(act, Irregularity) and request.text == f"irregularity {act.id}"
+            if voids or rules:
+                del self.requests[number]
+
+    def watch(self) -> asyncio.Event:
+        """An event that is set whenever there is something new."""
+        watcher = asyncio.Event()
+        self.watchers.add(watcher)
+        return watcher
+
+    def told(self, last: int = 60) -> list[Told]:
+        """The last events that everybody may see, the newest first."""
+        public = [told for told in self.log if not told.event.private_to]
+        return public[: -last - 1 : -1]

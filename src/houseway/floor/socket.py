@@ -1,0 +1,182 @@
+"""The socket of a table: it tells a person what they may see whenever that changes, and takes their commands.
+
+Only what changed is sent. A slow reader is never sent old states, only the newest; one that does not read at all is
+let go.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from houseway.floor.accounts import Session
+from houseway.floor.commands import Command, Note
+from houseway.floor.drawing import fragments_for
+from houseway.floor.entrance import house_at, key_of, session_at
+from houseway.floor.faults import Malformed, TooMany
+from houseway.floor.guard import Bucket
+from houseway.floor.house import House
+from houseway.floor.scene import Window
+from houseway.floor.seeing import settled
+from houseway.floor.views import view_of
+from houseway.refusal import HousewayError
+from houseway.table.acts import AnyTableAct
+
+log = logging.getLogger("houseway.floor")
+
+PAUSE = 0.08
+"""How many seconds pass at least between two messages to the same reader."""
+
+EACH = 0.01
+"""The more who watch, the longer the pause: so many seconds for each, so that no crowd slows a table down."""
+
+PIT_PAUSE = 0.5
+"""The same for the pit, which watches every table."""
+
+PATIENCE = 10.0
+"""How many seconds a reader may take for one message."""
+
+STILL_THERE = 20.0
+"""How often a quiet socket is told that the table is still there."""
+
+LONGEST = 4096
+
+
+class Asked(msgspec.Struct, forbid_unknown_fields=True):
+    """A command over the socket."""
+
+    id: str
+    act: AnyTableAct | Note
+    round: int | None = None
+    voucher: str = ""
+
+
+_asked = msgspec.json.Decoder(Asked)
+_NOTHING = object()
+
+
+async def live(socket: WebSocket) -> None:
+    """One reader of one table."""
+    house = house_at(socket)
+    session = session_at(socket)
+    await socket.accept()
+    if session is None:
+        await socket.close(4401, "sign in first")
+        return
+    try:
+        window = house.window(socket.path_params["table"])
+    except HousewayError as refused:
+        await socket.close(4404, refused.why[:120])
+        return
+    screen = socket.query_params.get("screen", "")
+    reader = Reader(socket, house, session, window, screen)
+    tasks = [asyncio.create_task(reader.tell()), asyncio.create_task(reader.hear())]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        for ended in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(ended, Exception) and not isinstance(ended, (WebSocketDisconnect, RuntimeError)):
+                log.error("the socket of %s met a fault", window.name, exc_info=ended)
+                reader.code = 1011
+        reader.leave()
+        if socket.application_state is not WebSocketState.DISCONNECTED:
+            with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+                await socket.close(reader.code)
+
+
+class Reader:
+    """Somebody at a screen."""
+
+    def __init__(self, socket: WebSocket, house: House, session: Session, window: Window, screen: str) -> None:
+        """``screen`` names the page whose fragments are drawn; without one only the view is sent."""
+        self.socket = socket
+        self.house = house
+        self.session = session
+        self.window = window
+        self.screen = screen
+        self.code = 1000
+        self.woken = window.watch()
+        self.woken.set()
+        self.pause = PAUSE
+        if screen == "pit":
+            self.pause = PIT_PAUSE
+            for other in house.windows.values():
+                other.watchers.add(self.woken)
+        self.commands = Bucket(burst=40, rate=10)
+        self._sent: dict[str, Any] = {}
+        self._drawn: dict[str, int] = {}
+
+    def leave(self) -> None:
+        """Stop watching."""
+        for window in self.house.windows.values():
+            window.watchers.discard(self.woken)
+
+    async def tell(self) -> None:
+        """Send what changed, as often as it changes and no oftener than the reader can read."""
+        while True:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.woken.wait(), STILL_THERE)
+            if self.house.accounts.session(key_of(self.socket)[0]) is None:
+                self.code = 4401
+                return
+            self.woken.clear()
+            await self.window.task.look()
+            message = self._message()
+            try:
+                await asyncio.wait_for(self._send(message), PATIENCE)
+            except TimeoutError:
+                self.code = 4408
+                return
+            await asyncio.sleep(max(self.pause, EACH * len(self.window.watchers)))
+
+    async def _send(self, message: dict[str, Any]) -> None:
+        await self.socket.send_text(msgspec.json.encode(message).decode())
+
+    def _message(self) -> dict[str, Any]:
+        """The parts of the view, and of the drawing, that the reader does not have yet."""
+        view = self._outline() if self.screen else msgspec.to_builtins(view_of(self.window.task, self.session.person))
+        seconds = self.window.task.seconds_left
+        view.pop("seconds", None)
+        changed = {key: value for key, value in view.items() if self._sent.get(key, _NOTHING) != value}
+        self._sent = view
+        message: dict[str, Any] = {"type": "view", "version": self.window.version, "seconds": seconds, "view": changed}
+        if self.screen:
+            drawn = fragments_for(self.screen, self.window, self.session.person, self.house)
+            new = {name: text.plain for name, text in drawn.items() if self._drawn.get(name) != hash(text)}
+            self._drawn = {name: hash(text) for name, text in drawn.items()}
+            message["drawn"] = new
+        return message
+
+    def _outline(self) -> dict[str, Any]:
+        """What a drawn screen needs beside its drawing: the seat, the round, and what the last one came to."""
+        scene = self.window.scene
+        seat = scene.seat_of(self.session.person)
+        _, came = settled(scene, seat)
+        before = [{"event": "wager-settled", "seat": one.seat, "wager": one.wager, "net": one.net} for one in came]
+        return {"my_seat": seat, "round": scene.number, "before": before if seat else []}
+
+    async def hear(self) -> None:
+        """Take commands."""
+        while True:
+            text = await self.socket.receive_text()
+            await self._send({"type": "answer", **await self._answer(text)})
+
+    async def _answer(self, text: str) -> dict[str, Any]:
+        try:
+            if len(text) > LONGEST or not self.commands.take("reader"):
+                raise TooMany("too much at once", remedy="Send less, or wait a second")
+            asked = _asked.decode(text)
+            command = Command(asked.id, self.window.name, asked.act, asked.round, asked.voucher)
+            answer = await self.house.floor.give(self.session.person, command)
+            return answer.as_json()
+        except (msgspec.DecodeError, UnicodeError) as error:
+            return Malformed(f"the command cannot be read: {error}"[:200], remedy="See /api/v1/openapi.json").as_json()
+        except HousewayError as refused:
+            return refused.as_json()

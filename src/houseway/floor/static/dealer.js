@@ -1,0 +1,15 @@
+// The dealer's side: the cursor waits in the field where results are typed or scanned; Enter alone does the usual.
+
+import { changed } from "./live.js";
+
+const field = () => document.getElementById("shows");
+
+changed((message) => {
+  if (message.drawn?.entry && field() && document.activeElement === document.body) field().focus({ preventScroll: true });
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea, button, a, summary")) return;
+  if (event.key === "Enter") document.getElementById("usual")?.click();
+  else if (/^[0-9a-z]$/i.test(event.key)) field()?.focus();
+});

@@ -1,0 +1,2 @@
+// The lobby needs nothing but the light.
+import "./command.js";

@@ -1,0 +1,285 @@
+"""The floor: many tables, one task for each, one ledger for all.
+
+A table's task is the only one that touches its table. It takes whatever commands wait, does what the house does by
+itself, writes all of it with one commit, and only then answers and tells those who watch. When the ledger cannot be
+written, nothing has happened: the table is made again from the ledger, and the commands are answered so.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import msgspec
+
+from houseway.floor.clock import Clock
+from houseway.floor.commands import Answer, Command, Person
+from houseway.floor.live import Batch, LiveTable
+from houseway.floor.roles import check_may
+from houseway.ledger.entry import AnyEntry, TablePosted
+from houseway.ledger.on_record import TableOnRecord
+from houseway.ledger.store import Ledger, LedgerReader
+from houseway.ledger.writer import GroupWriter
+from houseway.refusal import HousewayError, LedgerError, NotFound, Refused
+from houseway.round import Event
+
+log = logging.getLogger("houseway.floor")
+
+MOST_STEPS = 1000
+"""How many steps the house takes by itself before it looks for commands again."""
+
+MOST_WAITING = 1000
+"""How many commands may wait at one table."""
+
+MOST_AT_ONCE = 200
+"""How many commands of a table go into one commit."""
+
+
+@dataclass(frozen=True)
+class Happening:
+    """What a table tells those who watch, once it is written: the entries with their numbers, and all their events.
+
+    Events that are private to somebody are among them: ``floor.commands.visible`` says who may see which.
+    """
+
+    table: str
+    numbers: list[int]
+    entries: list[AnyEntry]
+    events: list[Event]
+
+
+@dataclass
+class _Asked:
+    person: Person
+    what: Command | TablePosted
+    answer: asyncio.Future[Answer] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.person.id, self.what.id if isinstance(self.what, Command) else ""
+
+    def fail(self, error: HousewayError) -> None:
+        if not self.answer.done():
+            self.answer.set_exception(error)
+
+
+class TableTask:
+    """The one task of a table."""
+
+    def __init__(self, live: LiveTable, writer: GroupWriter, *, pace: float = 0.0) -> None:
+        """``pace`` is how many seconds the house lets pass between two steps of its own."""
+        self.live = live
+        self.clock = Clock(pace)
+        self.out_of_order = ""
+        self.watchers: set[Callable[[Happening], None]] = set()
+        self._writer = writer
+        self._is_written = asyncio.Event()
+        self._is_written.set()
+        self._asked: asyncio.Queue[_Asked | None] = asyncio.Queue(MOST_WAITING)
+        self._task = asyncio.create_task(self._run(), name=f"table {live.name}")
+
+    @property
+    def record(self) -> TableOnRecord:
+        """Where the table stands, ahead of the ledger while it writes: look in a watcher, or after ``look``."""
+        return self.live.record
+
+    @property
+    def seconds_left(self) -> float | None:
+        """How long betting or the decision under way may still take."""
+        if self.clock.deadline is None or self.clock.runs_for == "step":
+            return None
+        return max(0.0, self.clock.deadline - asyncio.get_running_loop().time())
+
+    async def give(self, person: Person, what: Command | TablePosted) -> Answer:
+        """Give the table a command; the answer comes when what it led to is on the disk."""
+        asked = _Asked(person, what)
+        try:
+            self._asked.put_nowait(asked)
+        except asyncio.QueueFull:
+            raise Refused("too many commands wait at this table", remedy="Try again with the same command") from None
+        return await asyncio.shield(asked.answer)
+
+    async def look(self) -> TableOnRecord:
+        """Where the table stands, once everything it did is on the disk; look before you wait for anything else."""
+        await self._is_written.wait()
+        return self.record
+
+    async def stop(self) -> None:
+        """Finish what waits, and end."""
+        await self._asked.put(None)
+        await self._task
+
+    # ------------------------------------------------------------ the work
+
+    async def _run(self) -> None:
+        is_open = True
+        self._wind()
+        while is_open:
+            asked = await self._next()
+            is_open = None not in asked
+            await self._work([one for one in asked if one is not None])
+            self._wind()
+
+    def _wind(self) -> None:
+        if not self.out_of_order:
+            self.clock.wind(self.live, asyncio.get_running_loop().time())
+
+    async def _next(self) -> list[_Asked | None]:
+        """The commands that wait; none when the clock has run out first."""
+        wait = self.clock.seconds_to_wake(asyncio.get_running_loop().time())
+        try:
+            found = [await asyncio.wait_for(self._asked.get(), wait)]
+        except TimeoutError:
+            return []
+        while len(found) < MOST_AT_ONCE and not self._asked.empty():
+            found.append(self._asked.get_nowait())
+        return found
+
+    async def _work(self, asked: list[_Asked]) -> None:
+        """Judge the commands, take the house's steps, write everything, answer."""
+        self._is_written.clear()
+        once = {one.key: one for one in reversed(asked)}
+        first = [one for one in asked if once[one.key] is one]
+        try:
+            if self.out_of_order:
+                self._mend()
+            batch = Batch()
+            answers = [(one, answer) for one in first if (answer := self._judge(one, batch)) is not None]
+            self._take_steps(batch)
+            await self._write(batch, answers)
+        except HousewayError as error:
+            self._fail(first, error)
+        except Exception as error:
+            log.exception("table %s met a fault", self.live.name)
+            why = f"the table met a fault: {type(error).__name__}"
+            self._fail(first, LedgerError(why, remedy="Nothing was done; call a supervisor"))
+        for one in asked:  # twice at once: the second hears what the first came to; many that failed: each alone
+            if not one.answer.done():
+                await self._work([one])
+
+    def _judge(self, one: _Asked, batch: Batch) -> Answer | None:
+        try:
+            if isinstance(one.what, Command):
+                return self.live.give(one.person, one.what, batch)
+            self.live.post(one.what, batch)
+            return Answer("", self.live.name, 0, self.record.number)
+        except LedgerError:
+            raise
+        except HousewayError as refused:
+            one.fail(refused)
+            return None
+
+    def _take_steps(self, batch: Batch) -> None:
+        """What the house does by itself now: all that is due when there is no pace, one step when there is."""
+        time = asyncio.get_running_loop().time()
+        for _ in range(MOST_STEPS):
+            if not self.clock.is_due(self.live, time):
+                return
+            if not self.live.step(batch) and not self.live.clear_the_way(batch):
+                self.clock.start_again(self.live, time)
+                return
+
+    async def _write(self, batch: Batch, answers: list[tuple[_Asked, Answer]]) -> None:
+        numbers = await self._writer.write(batch.entries) if batch.entries else []
+        by_command = {
+            (getattr(entry, "by", ""), command): number
+            for number, entry in zip(numbers, batch.entries, strict=True)
+            if (command := getattr(entry, "command", ""))
+        }
+        for one, answer in answers:
+            if not one.answer.done():
+                number = by_command.get(one.key, answer.entry)
+                one.answer.set_result(msgspec.structs.replace(answer, entry=number))
+        self._is_written.set()
+        if batch.entries:
+            happening = Happening(self.live.name, numbers, batch.entries, batch.events)
+            for watcher in tuple(self.watchers):
+                try:
+                    watcher(happening)
+                except Exception:
+                    log.exception("somebody who watches table %s met a fault", self.live.name)
+
+    def _fail(self, asked: list[_Asked], error: HousewayError) -> None:
+        """Nothing was written: be again as the ledger says, and tell whoever asked alone."""
+        self.out_of_order = str(error)
+        try:
+            self._mend()
+        except Exception:
+            log.exception("table %s cannot be read from the ledger", self.live.name)
+        self.clock.wait(asyncio.get_running_loop().time())
+        if not self.out_of_order:
+            self._is_written.set()
+        for one in asked if len(asked) == 1 else ():
+            one.fail(error)
+
+    def _mend(self) -> None:
+        """Be again as the ledger says."""
+        self.live = LiveTable.resumed(self.live.ledger, self.live.name, self.live.key)
+        self.out_of_order = ""
+
+
+class Floor:
+    """Every table of a ledger, at work."""
+
+    def __init__(self, ledger: Ledger, *, pace: float = 0.0) -> None:
+        """Bring back every table that the ledger knows; ``faults`` are those that do not come. Needs a running loop."""
+        self.ledger = ledger
+        self.reader = LedgerReader(ledger.path)
+        self.writer = GroupWriter(ledger)
+        self.pace = pace
+        self.tables: dict[str, TableTask] = {}
+        self.faults: dict[str, str] = {}
+        self._posting = asyncio.Lock()
+        for name in self.reader.tables():
+            try:
+                self._start(name)
+            except HousewayError as error:
+                log.exception("table %s does not come back", name)
+                self.faults[name] = str(error)
+
+    def _start(self, name: str) -> TableTask:
+        live = LiveTable.resumed(self.reader, name, self.ledger.key)
+        self.tables[name] = TableTask(live, self.writer, pace=self.pace)
+        return self.tables[name]
+
+    def table(self, name: str) -> TableTask:
+        """The table of that name."""
+        if name not in self.tables:
+            raise NotFound(f"there is no table {name[:60]!r}", remedy=f"Tables: {', '.join(self.tables)}")
+        return self.tables[name]
+
+    async def give(self, person: Person, command: Command) -> Answer:
+        """Give a table a command."""
+        return await self.table(command.table).give(person, command)
+
+    async def post(self, person: Person, posted: TablePosted) -> TableTask:
+        """Set up a table, or post it anew while it is closed and empty."""
+        check_may("post-table", person.role)
+        async with self._posting:
+            if posted.table in self.tables:
+                await self.tables[posted.table].give(person, posted)
+            elif posted.table in self.faults:
+                raise Refused(f"{posted.table} does not come back", remedy=self.faults[posted.table])
+            else:
+                await self.writer.write([posted])
+                self._start(posted.table)
+        return self.tables[posted.table]
+
+    async def stop(self) -> None:
+        """Let every table finish what it does, and close the ledger."""
+        for task in self.tables.values():
+            await task.stop()
+        await self.writer.close()
+        self.reader.close()
+        self.ledger.close()
+
+
+def open_floor(path: Path, *, name: str, pace: float = 0.0) -> Floor:
+    """The floor of a ledger file, with its key beside it; both are made when there are none."""
+    from houseway.ledger.keys import Key
+
+    key = Key.at(path.with_name(path.name + ".key"))
+    return Floor(Ledger(path, key, name=name), pace=pace)

@@ -1,0 +1,93 @@
+"""Double entry in cents: every event gives to one account what it takes from another.
+
+An account is ``table/name``: ``roulette-1/seat 3``, ``/bank``, ``/stakes``, ``/vigorish``, ``/tokes``, ``/drop box``,
+``/cage``. Vouchers belong to no table. What an account has gained since the ledger began is its balance; all balances
+together are always nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterator
+
+from houseway.ledger.entry import ActDone, AnyEntry, events_of, moves_of
+from houseway.money import Cents
+from houseway.refusal import LedgerError
+from houseway.round import Event
+from houseway.round.events import STAKES, Move, seat_account
+from houseway.table.acts import BuyIn, Leave
+from houseway.table.at_work import CAGE, DROP
+
+VOUCHERS = "vouchers"
+
+
+def voucher_mark(code: str) -> str:
+    """How a voucher is known in the ledger: its code is money, so only its hash stands there."""
+    return hashlib.sha256(f"houseway voucher {code}".encode()).hexdigest()[:32]
+
+
+def account_of(table: str, name: str) -> str:
+    """The ledger's name for an account of a table."""
+    return f"{table}/{name}"
+
+
+def postings(entry: AnyEntry) -> Iterator[tuple[str, str, Cents]]:
+    """What an entry moves: from which account, to which, how much."""
+    if not isinstance(entry, ActDone):
+        return
+    total = 0
+    for raw in entry.events:
+        for move in moves_of(raw):
+            if move.amount <= 0 or move.giver == move.taker:
+                raise LedgerError(f"{move.amount} cents cannot go from {move.giver} to {move.taker}")
+            total += move.amount
+            yield account_of(entry.table, move.giver), account_of(entry.table, move.taker), move.amount
+    if entry.voucher and isinstance(entry.act, BuyIn):
+        yield VOUCHERS, account_of(entry.table, DROP), total
+    elif entry.voucher and isinstance(entry.act, Leave):
+        yield account_of(entry.table, CAGE), VOUCHERS, total
+
+
+def voucher_moved(entry: AnyEntry) -> tuple[str, Cents]:
+    """The voucher that an entry prints (a gain) or uses (a loss), and its worth; nothing for other entries."""
+    return (entry.voucher, changes(entry)[VOUCHERS]) if isinstance(entry, ActDone) and entry.voucher else ("", 0)
+
+
+def changes(entry: AnyEntry) -> Counter[str]:
+    """What each account gains by an entry."""
+    gains: Counter[str] = Counter()
+    for giver, taker, amount in postings(entry):
+        gains[giver] -= amount
+        gains[taker] += amount
+    return gains
+
+
+def reversal(entry: ActDone) -> tuple[Move, ...]:
+    """The moves that undo an entry's money; a stake that was decided goes back to its player.
+
+    So a wager that won or lost ends as if it had gone back undecided, and what lies on the layout is not touched.
+    """
+    owed: Counter[str] = Counter()
+    for event in events_of(entry):
+        _undo(event, owed)
+    givers = [(account, -amount) for account, amount in sorted(owed.items()) if amount < 0]
+    takers = [(account, amount) for account, amount in sorted(owed.items()) if amount > 0]
+    moves: list[Move] = []
+    while givers and takers:
+        (giver, gives), (taker, takes) = givers.pop(), takers.pop()
+        amount = min(gives, takes)
+        moves.append(Move(giver, taker, amount))
+        givers += [(giver, gives - amount)] if gives > amount else []
+        takers += [(taker, takes - amount)] if takes > amount else []
+    return tuple(moves)
+
+
+def _undo(event: Event, owed: Counter[str]) -> None:
+    for move in event.moves:
+        owed[move.giver] += move.amount
+        owed[move.taker] -= move.amount
+    seat = getattr(event, "seat", None)
+    if seat is not None:
+        owed[seat_account(seat)] += owed[STAKES]
+        owed[STAKES] = 0

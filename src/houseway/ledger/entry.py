@@ -1,0 +1,226 @@
+"""What a ledger is made of: entries, each one line of canonical JSON, bound together by their hashes.
+
+An entry's hash is the SHA-256 of the hash before it and its own bytes, so that no entry can be changed, left out or
+put in without changing every hash after it.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+from functools import cache
+from typing import Any, Literal
+
+import msgspec
+
+from houseway.money import Cents
+from houseway.refusal import LedgerError
+from houseway.round import Event
+from houseway.round.events import Move
+from houseway.table.acts import AnyTableAct
+
+FORMAT = "houseway-ledger"
+VERSION = 1
+START = bytes(32)
+"""The hash before the first entry."""
+
+HOUSE = "house"
+"""Who acts when nobody does: the equipment and the clock of an electronic table."""
+
+Mode = Literal["electronic", "dealer"]
+
+
+class Entry(
+    msgspec.Struct, frozen=True, tag_field="entry", kw_only=True, omit_defaults=True, forbid_unknown_fields=True
+):
+    """The base of all entries. ``at`` is the time in UTC; ``table`` is empty for what concerns the whole floor."""
+
+    at: str
+    table: str = ""
+
+
+class LedgerBegun(Entry, frozen=True, tag="ledger-begun", kw_only=True):
+    """The first entry: the format, and the public key that signs the heads."""
+
+    format: str
+    version: int
+    name: str
+    key: str
+
+
+class TablePosted(Entry, frozen=True, tag="table-posted", kw_only=True):
+    """A table is set up, or posted anew while it is closed and empty: by which document, with which options.
+
+    ``clock`` is how many seconds betting and a decision may take, ``defaults`` what decides for a player who does not.
+    Only a ``demo`` table may have a ``seed``.
+    """
+
+    document: str
+    rulebook: str
+    posted: dict[str, str]
+    rules: str
+    mode: Mode
+    by: str
+    demo: bool = False
+    seed: int | None = None
+    clock: int = 20
+    defaults: tuple[str, ...] = ()
+
+
+class ActDone(Entry, frozen=True, tag="act-done", kw_only=True):
+    """Somebody did something at a table, and this followed. ``rules`` is the digest of what is posted there.
+
+    ``events`` are canonical JSON; ``draw`` counts the results that the equipment of an electronic table drew.
+    """
+
+    round: int
+    rules: str
+    act: AnyTableAct
+    events: tuple[msgspec.Raw, ...]
+    by: str
+    role: str
+    command: str = ""
+    draw: int = 0
+    voucher: str = ""
+
+
+class ActRefused(Entry, frozen=True, tag="act-refused", kw_only=True):
+    """Somebody asked for something that was refused; nothing followed."""
+
+    round: int
+    act: AnyTableAct
+    by: str
+    role: str
+    command: str
+    kind: str
+    why: str
+    clause: str = ""
+    remedy: str = ""
+
+
+class DealCommitted(Entry, frozen=True, tag="deal-committed", kw_only=True):
+    """Before betting opens: the hash of the secret that will decide a round, and the secret sealed for the house."""
+
+    round: int
+    commitment: str
+    sealed: str
+
+
+class DealRevealed(Entry, frozen=True, tag="deal-revealed", kw_only=True):
+    """After the round: the secret, so that anybody can check the deal."""
+
+    round: int
+    secret: str
+
+
+class SeatOnRecord(msgspec.Struct, frozen=True, array_like=True):
+    """A seat: who sits there, with which chips."""
+
+    person: str
+    chips: Cents | None
+    colour: str
+    net: Cents
+
+
+class Checkpoint(Entry, frozen=True, tag="checkpoint", kw_only=True):
+    """Between two rounds: everything that the next one begins with, so that a table resumes without its whole past."""
+
+    round: int
+    is_open: bool
+    inspections: dict[str, msgspec.Raw]
+    seats: dict[str, SeatOnRecord]
+    carried: Any
+    balances: dict[str, Cents]
+
+
+class Noted(Entry, frozen=True, tag="noted", kw_only=True):
+    """Something that moves no money: a supervisor is called, a void is asked for, an approval refused."""
+
+    what: str
+    by: str
+    role: str
+    command: str = ""
+    text: str = ""
+
+
+AnyEntry = LedgerBegun | TablePosted | ActDone | ActRefused | DealCommitted | DealRevealed | Checkpoint | Noted
+
+_decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
+
+
+def now() -> str:
+    """The time, in UTC, to the microsecond."""
+    return dt.datetime.now(dt.UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
+
+
+def canonical(value: object) -> bytes:
+    """The one way to write something: JSON with sorted keys, no spaces, no line breaks.
+
+    >>> canonical({"b": 1, "a": "x y"})
+    b'{"a":"x y","b":1}'
+    """
+    return msgspec.json.encode(value, order="sorted")
+
+
+def read_entry(body: bytes) -> AnyEntry:
+    """An entry from its bytes; what is malformed is said."""
+    try:
+        return _decoder.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise LedgerError(f"not an entry: {error}", remedy="docs/ledger.md describes the format") from None
+
+
+def chained(before: bytes, body: bytes) -> bytes:
+    """The hash of an entry, from the hash before it."""
+    return hashlib.sha256(before + body).digest()
+
+
+def rules_digest(document: str, rulebook: str, posted: dict[str, str]) -> str:
+    """The digest of what is posted at a table: the document, its file's digest, every option in force."""
+    return hashlib.sha256(canonical({"document": document, "posted": posted, "rulebook": rulebook})).hexdigest()
+
+
+def written(event: Event) -> msgspec.Raw:
+    """An event as it stands in an entry."""
+    return msgspec.Raw(canonical(event))
+
+
+def events_of(entry: ActDone) -> tuple[Event, ...]:
+    """The events of an entry, as objects that can be shown."""
+    return tuple(read_event(bytes(raw)) for raw in entry.events)
+
+
+def read_event(raw: bytes) -> Event:
+    """An event from its JSON; the rooms that define it must have been imported, as those of a table's game are."""
+    fields = msgspec.json.decode(raw)
+    kind = _kinds().get(fields.get("event"))
+    if kind is None:
+        _kinds.cache_clear()
+        kind = _kinds().get(fields.get("event"))
+    if kind is None:
+        raise LedgerError(f"no event is called {fields.get('event')!r}", remedy="Load the table's document first")
+    return msgspec.convert(fields, kind)
+
+
+@cache
+def _kinds() -> dict[str, type[Event]]:
+    """Every kind of event that is known now, by its tag."""
+    found: dict[str, type[Event]] = {}
+    left: list[type[Event]] = [Event]
+    while left:
+        kind = left.pop()
+        left += kind.__subclasses__()
+        found[str(kind.__struct_config__.tag)] = kind
+    return found
+
+
+class _Moves(msgspec.Struct):
+    moves: tuple[Move, ...] = ()
+
+
+_moves_decoder = msgspec.json.Decoder(_Moves)
+
+
+def moves_of(raw: msgspec.Raw) -> tuple[Move, ...]:
+    """The moves of an event that stands in an entry."""
+    return _moves_decoder.decode(raw).moves

@@ -1,0 +1,293 @@
+"""A table as the ledger knows it: its state is what its acts lead to, and nothing else.
+
+The floor plays on it; after a crash it is made again from the last checkpoint and the acts since; ``verify`` makes it
+from the very first act. All three are this one class.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from houseway.ledger.books import account_of
+from houseway.ledger.deal import commitment
+from houseway.ledger.entry import (
+    ActDone,
+    AnyEntry,
+    Checkpoint,
+    DealCommitted,
+    DealRevealed,
+    Mode,
+    SeatOnRecord,
+    TablePosted,
+    canonical,
+    read_event,
+    rules_digest,
+    written,
+)
+from houseway.ledger.store import LedgerReader
+from houseway.money import Cents, dollars
+from houseway.refusal import HousewayError, LedgerError, Refused
+from houseway.round import Decide, Event, Round
+from houseway.round.events import STAKES, RoundEnded
+from houseway.rulebook import Posted, load
+from houseway.table import events as table_events
+from houseway.table.acts import AnyTableAct, Correct, Leave, Sit, VoidRound
+from houseway.table.at_work import Seat, TableAtWork
+
+
+def posting(
+    table: str,
+    document: str,
+    *,
+    at: str,
+    by: str,
+    settings: dict[str, str] | None = None,
+    mode: Mode = "electronic",
+    demo: bool = False,
+    seed: int | None = None,
+    clock: int = 20,
+    defaults: tuple[str, ...] = (),
+) -> TablePosted:
+    """The entry that sets up a table; what the document does not allow is refused, and a seed where it is no demo."""
+    if seed is not None and not demo:
+        raise Refused("results from a seed can be foretold", remedy="A seed is for a demo table; leave it out here")
+    if not table or not table.isascii() or "/" in table or len(table) > 60:
+        raise Refused(f"{table[:60]!r} cannot name a table", remedy="Use letters, figures and dashes")
+    rulebook = load(document)
+    posted = dict(Posted(rulebook, settings))
+    rules = rules_digest(rulebook.name, rulebook.digest, posted)
+    return TablePosted(
+        at=at,
+        table=table,
+        document=rulebook.name,
+        rulebook=rulebook.digest,
+        posted=posted,
+        rules=rules,
+        mode=mode,
+        by=by,
+        demo=demo,
+        seed=seed,
+        clock=clock,
+        defaults=defaults,
+    )
+
+
+class TableOnRecord:
+    """One table: the game at work, who sits where, which round it is, and the deal that was committed for it.
+
+    ``sat_down`` tells how much of the round had happened when a player took a seat: nobody sees what was private to
+    whoever sat there before.
+    """
+
+    def __init__(self, posted: TablePosted) -> None:
+        """A table that was just set up: closed, empty, before its first round."""
+        self.posted = posted
+        self.number = 1
+        self.players: dict[int, str] = {}
+        self.sat_down: dict[int, int] = {}
+        self.committed: DealCommitted | None = None
+        self.revealed: DealRevealed | None = None
+        self.draws = 0
+        self.last_round: Round | None = None
+        self.table = TableAtWork(posted.document, posted.posted)
+        self._begin_round()
+
+    @property
+    def name(self) -> str:
+        """The table's name on the floor."""
+        return self.posted.table
+
+    def _begin_round(self) -> None:
+        """Remember how the round begins, so that an act can be undone before anybody hears of it."""
+        self.draws = 0
+        self.sat_down.clear()
+        self.table.begin_round()
+        del self.table.rounds[:]
+        self._start = self.checkpoint(at="", balances={})
+        self._since: list[tuple[AnyTableAct, str, int]] = []
+
+    # ------------------------------------------------------------ acts
+
+    def apply(self, act: AnyTableAct, by: str, *, draw: int = 0) -> tuple[Event, ...]:
+        """Do an act and answer with what follows; a refused act changes nothing."""
+        events = self._do(act, by, draw)
+        short = self._overdrawn(act)
+        if short is not None:
+            self._rewind()
+            raise short
+        return events
+
+    def _do(self, act: AnyTableAct, by: str, draw: int) -> tuple[Event, ...]:
+        before = self.table.round
+        events = self.table.apply(act)
+        self._since.append((act, by, draw))
+        self.draws = max(self.draws, draw)
+        if isinstance(act, Sit):
+            self.players[act.seat] = by
+            self.sat_down[act.seat] = len(before.events)
+        elif isinstance(act, Leave):
+            self.players.pop(act.seat, None)
+        is_called_off = self.table.round is not before and not self.table.round.acts and not before.is_over
+        if is_called_off or any(isinstance(event, RoundEnded) for event in events):
+            self.last_round = before if is_called_off else self.table.round
+            self.number += 1
+            self._begin_round()
+        return events
+
+    def _overdrawn(self, act: AnyTableAct) -> Refused | None:
+        """Why a decision that costs more than its seat has cannot stand."""
+        seat = self.table.seats.get(act.seat) if isinstance(act, Decide) else None
+        if isinstance(act, Decide) and seat is not None and seat.chips is not None and seat.chips < 0:
+            why = f"seat {act.seat} lacks {dollars(-seat.chips)} to {act.choice[:40]}"
+            return Refused(why, remedy="Buy in, or decide otherwise")
+        return None
+
+    def _rewind(self) -> None:
+        """Undo the last act: the round again from its beginning, without it."""
+        self._again(self._start, self._since[:-1])
+
+    def _again(self, start: Checkpoint, since: list[tuple[AnyTableAct, str, int]]) -> None:
+        self.restore(start)
+        for act, by, draw in since:
+            self._do(act, by, draw)
+
+    def copy(self) -> TableOnRecord:
+        """The same table once more, to try something on."""
+        other = TableOnRecord(self.posted)
+        other._again(self._start, list(self._since))
+        return other
+
+    # ------------------------------------------------------------ entries
+
+    def take(self, entry: AnyEntry) -> None:
+        """Follow an entry of the ledger; whatever it says that does not follow is an error."""
+        if isinstance(entry, ActDone):
+            self._take_act(entry)
+        elif isinstance(entry, DealCommitted):
+            if entry.round != self.number or (self.committed and self.committed.round == entry.round):
+                raise LedgerError(f"a deal is committed for round {entry.round} in round {self.number}")
+            self.committed = entry
+        elif isinstance(entry, DealRevealed):
+            self._take_reveal(entry)
+        elif isinstance(entry, Checkpoint):
+            again = self.checkpoint(at=entry.at, balances=entry.balances)
+            if canonical(again) != canonical(entry):
+                raise LedgerError(f"the checkpoint before round {entry.round} is not what the acts lead to")
+        elif isinstance(entry, TablePosted):
+            self.repost(entry)
+
+    def _take_act(self, entry: ActDone) -> None:
+        if entry.round != self.number or entry.rules != self.posted.rules:
+            raise LedgerError(f"an act of round {entry.round} stands in round {self.number}, or under other rules")
+        if isinstance(entry.act, (VoidRound, Correct)) and entry.act.asked_by == entry.by:
+            raise LedgerError("one person alone made a correction")
+        try:
+            events = self.apply(entry.act, entry.by, draw=entry.draw)
+        except HousewayError as refused:
+            raise LedgerError(f"an act is refused: {refused.why}", clause=refused.clause) from None
+        if tuple(bytes(written(event)) for event in events) != tuple(map(bytes, entry.events)):
+            raise LedgerError("an act leads to other events than the ledger holds")
+
+    def _take_reveal(self, entry: DealRevealed) -> None:
+        told = commitment(self.name, entry.round, bytes.fromhex(entry.secret))
+        if self.committed is None or (self.committed.round, self.committed.commitment) != (entry.round, told):
+            raise LedgerError(f"the secret of round {entry.round} is not the one that was committed")
+        self.committed, self.revealed = None, entry
+        if entry.round == self.number:
+            self.number += 1  # told before it was played, as when a table closes: it decides nothing any more
+            self._begin_round()
+
+    def repost(self, posted: TablePosted) -> None:
+        """Change what is posted, while the table is closed and empty."""
+        why = self.why_not_repost()
+        if why is not None:
+            raise why
+        self.number += 0 if self.is_between_rounds else 1
+        self.posted = posted
+        self.table = TableAtWork(posted.document, posted.posted)
+        self._begin_round()
+
+    def why_not_repost(self) -> Refused | None:
+        """Why nothing can be posted now."""
+        if self.table.is_open or self.table.seats or self.table.felt.stakes:
+            return Refused("the table is open or somebody sits there", remedy="Close it first; let the players leave")
+        return None
+
+    # ------------------------------------------------------------ checkpoints
+
+    @property
+    def is_between_rounds(self) -> bool:
+        """Whether nothing of a round has been done yet, so that a checkpoint says everything."""
+        return not self.table.round.acts
+
+    def checkpoint(self, *, at: str, balances: dict[str, Cents]) -> Checkpoint:
+        """Everything that the round to come begins with."""
+        table = self.table
+        seats = {
+            str(number): SeatOnRecord(self.players.get(number, ""), seat.chips, seat.colour, seat.net)
+            for number, seat in sorted(table.seats.items())
+        }
+        return Checkpoint(
+            at=at,
+            table=self.name,
+            round=self.number,
+            is_open=table.is_open,
+            inspections={clause: written(event) for clause, event in table.inspections.items()},
+            seats=seats,
+            carried=msgspec.to_builtins(table.carried),
+            balances=balances,
+        )
+
+    def restore(self, state: Checkpoint) -> None:
+        """Be as a checkpoint says."""
+        self.table = TableAtWork(self.posted.document, self.posted.posted, state.carried)
+        self.table.is_open = state.is_open
+        for clause, raw in state.inspections.items():
+            done = read_event(bytes(raw))
+            assert isinstance(done, table_events.Inspected)  # noqa: S101
+            self.table.inspections[clause] = done
+        for number, seat in state.seats.items():
+            self.table.seats[int(number)] = Seat(seat.chips, seat.colour, seat.net)
+        self.players = {int(number): seat.person for number, seat in state.seats.items() if seat.person}
+        self.number = state.round
+        self._begin_round()
+
+    # ------------------------------------------------------------ invariants
+
+    def check_books(self, balances: dict[str, Cents]) -> None:
+        """What lies on the layout and what the seats have is what the ledger's accounts say."""
+        lies = sum(self.table.felt.stakes.values())
+        booked = balances.get(account_of(self.name, STAKES), 0)
+        if lies != booked:
+            raise LedgerError(f"{dollars(lies)} lie on the layout of {self.name} and {dollars(booked)} are booked")
+        for number, seat in self.table.seats.items():
+            held = balances.get(account_of(self.name, f"seat {number}"), 0)
+            if held != seat.net:
+                raise LedgerError(f"seat {number} of {self.name} has {dollars(seat.net)} and {dollars(held)} is booked")
+
+
+def resume(ledger: LedgerReader, name: str) -> TableOnRecord:
+    """A table in the exact state that the ledger leaves it in."""
+    posted = ledger.last(name, TablePosted)
+    if posted is None:
+        raise LedgerError(f"there is no table {name!r}", remedy=f"Tables: {', '.join(ledger.tables())}")
+    entry = posted.entry
+    assert isinstance(entry, TablePosted)  # noqa: S101
+    table = TableOnRecord(entry)
+    point = ledger.last(name, Checkpoint)
+    start = posted.number
+    if point is not None:
+        state = point.entry
+        assert isinstance(state, Checkpoint)  # noqa: S101
+        if point.number > posted.number:
+            table.restore(state)
+            start = point.number
+    _follow(table, (line.entry for line in ledger.lines(table=name, after=start)))
+    return table
+
+
+def _follow(table: TableOnRecord, entries: Iterable[AnyEntry]) -> None:
+    for entry in entries:
+        table.take(entry)

@@ -1,0 +1,74 @@
+"""What is done at a table besides the game: a gratuity, a round called off, an entry of the ledger corrected."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from houseway.money import dollars
+from houseway.refusal import Refused
+from houseway.round import Event
+from houseway.round.events import STAKES, Move, seat_account
+from houseway.table import acts, events
+
+if TYPE_CHECKING:
+    from houseway.table.at_work import TableAtWork
+
+TOKES = "tokes"
+
+
+def give_toke(table: TableAtWork, act: acts.Toke) -> list[Event]:
+    """A player gives the dealers some of the chips."""
+    seat = table.seat_of(act.seat)
+    if act.amount <= 0:
+        raise Refused(f"{dollars(act.amount)} is no gratuity", remedy="Give more than nothing")
+    if seat.chips is not None and act.amount > seat.chips:
+        why = f"seat {act.seat} gives {dollars(act.amount)} and has {dollars(seat.chips)}"
+        raise Refused(why, remedy="Give less")
+    move = Move(seat_account(act.seat), TOKES, act.amount)
+    done = events.TokeGiven(seat=act.seat, amount=act.amount, clauses=table.game.cite("tokes"), moves=(move,))
+    table.carry((done,))
+    return [done]
+
+
+def void_round(table: TableAtWork, act: acts.VoidRound) -> list[Event]:
+    """The round under way does not count: every wager goes back."""
+    clauses = table.game.cite("void")
+    _check_two_persons(table, act.by, act.asked_by, act.why, "voids a round")
+    if not table.felt.stakes and (table.round.is_over or not table.round.acts):
+        raise Refused("no round is under way", remedy="Correct the entry of the ledger instead")
+    voided = events.RoundVoided(by=act.by, asked_by=act.asked_by, why=act.why, clauses=clauses)
+    return [voided, *table.return_wagers(act.why, clauses)]
+
+
+def correct(table: TableAtWork, act: acts.Correct) -> list[Event]:
+    """Money that an earlier entry moved goes back; what lies on the layout is not touched."""
+    _check_two_persons(table, act.by, act.asked_by, act.why, "corrects an entry")
+    moves = tuple(Move(*move) for move in act.moves)
+    if not moves or any(move.amount <= 0 or STAKES in (move.giver, move.taker) for move in moves):
+        raise Refused("a correction moves money between accounts, and none on the layout", remedy="Void the round")
+    for account, amount in _changes(moves).items():
+        if account.startswith("seat "):
+            seat = table.seat_of(int(account[5:]))
+            if seat.chips is not None and seat.chips + amount < 0:
+                why = f"{account} has {dollars(seat.chips)} and would give {dollars(-amount)}"
+                raise Refused(why, remedy="The player buys in first")
+    done = events.EntryReversed(entry=act.entry, by=act.by, asked_by=act.asked_by, why=act.why, moves=moves)
+    table.carry((done,))
+    return [done]
+
+
+def _check_two_persons(table: TableAtWork, by: str, asked_by: str, why: str, does: str) -> None:
+    """A supervisor or above approves what somebody else has asked for, and says why."""
+    table.check_rank(by, (table.rulebook.opened_by,), does, "")
+    if not asked_by.strip() or not why.strip():
+        raise Refused(f"nobody {does} alone or without a reason", remedy="Name who asked for it, and why")
+
+
+def _changes(moves: tuple[Move, ...]) -> Counter[str]:
+    """What each account gains by these moves."""
+    changes: Counter[str] = Counter()
+    for move in moves:
+        changes[move.giver] -= move.amount
+        changes[move.taker] += move.amount
+    return changes

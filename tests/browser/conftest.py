@@ -1,0 +1,49 @@
+"""Debian's chromium, a floor, and people who sit before their screens."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.people import Screens
+from tests.running_floor import RunningFloor
+
+INSTALL = ["apt-get", "install", "-y", "--no-install-recommends", "chromium"]
+
+
+def chromium() -> str:
+    """Where chromium is; installed with the system's package manager when it is missing."""
+    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    if found is None and shutil.which("apt-get") and os.geteuid() == 0:
+        subprocess.run(INSTALL, check=False, capture_output=True)
+        found = shutil.which("chromium")
+    if found is None:
+        pytest.fail(f"These tests need chromium. Install it: sudo {' '.join(INSTALL)}", pytrace=False)
+    return found
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """For one module at a time: while it is there, its loop runs, and other tests could not run theirs."""
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="session")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningFloor]:
+    with RunningFloor(tmp_path_factory.mktemp("floor")) as running:
+        yield running
+
+
+@pytest.fixture
+def screens(browser: Browser, floor: RunningFloor) -> Iterator[Screens]:
+    opened = Screens(browser, floor.address)
+    yield opened
+    opened.close()

@@ -1,0 +1,136 @@
+"""People before their screens: they only do what a person can do, with mouse, finger and keyboard."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, TimeoutError, expect
+
+FAVOURITES = {
+    "craps": (["pass", "field"], ["field"]),
+    "roulette": (["red"], ["black"]),
+    "ultimate-texas-holdem": (["ante", "blind"], ["ante", "blind"]),
+}
+"""What two players bet on, where the first spot alone would not be decided at once."""
+
+
+class Screens:
+    """Browsers of several people at one floor; whatever they receive is kept, and no script may fail."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self.browser = browser
+        self.address = address
+        self.contexts: list[BrowserContext] = []
+        self.faults: list[str] = []
+        self.received: dict[str, list[str]] = {}
+
+    def sign_in(self, account: str, path: str = "/", **options: Any) -> Page:
+        """A browser of its own for somebody, signed in, at a page."""
+        settings = {"viewport": {"width": 1280, "height": 860}, "reduced_motion": "reduce", **options}
+        context = self.browser.new_context(**settings)
+        context.set_default_timeout(10_000)
+        self.contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.faults.append(f"{account}: {error}"))
+        page.on(
+            "console",
+            lambda said: self.faults.append(f"{account}: {said.text}") if _is_fault(said.type, said.text) else None,
+        )
+        frames = self.received.setdefault(account, [])
+        page.on("websocket", lambda line: line.on("framereceived", lambda frame: frames.append(str(frame))))
+        page.goto(f"{self.address}/sign-in?to={path}")
+        page.get_by_label("Account").fill(account)
+        page.get_by_label("Password").fill(f"{account}-houseway")
+        page.locator("form.sign-in").get_by_role("button", name="Sign in").click()
+        page.wait_for_url(f"{self.address}{path}")
+        return page
+
+    def close(self) -> None:
+        for context in self.contexts:
+            context.close()
+        assert self.faults == []
+
+
+def _is_fault(kind: str, words: str) -> bool:
+    """Whether the console tells of a fault of ours; an answer that refuses is none."""
+    return kind in ("error", "warning") and not re.search(r"status of (401|403|404|409|429)", words)
+
+
+def sit(page: Page) -> None:
+    """Take a seat, with chips, if there is none yet."""
+    expect(page.locator("#my-chips, #sit").first).to_be_visible()
+    if page.locator("#sit").is_visible():
+        page.locator("#sit").click()
+    expect(page.locator("#my-chips")).to_contain_text("$")
+
+
+def bet(page: Page, spot: str, dollars: int = 0) -> None:
+    """Choose a chip, tap the felt."""
+    place = page.locator(f'.spot[data-spot="{spot}"]')
+    least = int(place.get_attribute("data-least") or 100)
+    wanted = max(least, dollars * 100)
+    value = next(chip for chip in (100, 500, 2500, 10000, 50000, 100000) if chip >= wanted)
+    page.locator(f'input[name="chip"][value="{value}"]').check(force=True)
+    was = page.locator("#on-the-felt").inner_text()
+    place.dispatch_event("click")
+    expect(page.locator("#on-the-felt")).not_to_have_text(was)
+
+
+def favourites(page: Page, game: str, player: int) -> list[str]:
+    """What a player bets on in a game."""
+    if game in FAVOURITES:
+        return FAVOURITES[game][player]
+    return [page.locator(".spot").first.get_attribute("data-spot") or ""]
+
+
+def round_number(page: Page) -> int:
+    """The round that a screen shows."""
+    found = re.search(r"Round (\d+)", page.locator(".status").inner_text())
+    assert found is not None
+    return int(found[1])
+
+
+def deal(dealer: Page, players: list[Page], *, choose: int = 0) -> None:
+    """Deal until the round is over: the usual call, or what the equipment shows; players decide at their screens."""
+    number = round_number(dealer)
+    for turn in range(200):
+        if round_number(dealer) > number:
+            return
+        before = _awaited(dealer)
+        if _step(dealer, players, turn + choose):
+            _wait_for_change(dealer, before)
+        else:
+            dealer.wait_for_timeout(100)
+    raise AssertionError(f"the round does not end: {dealer.locator('[data-fragment=next]').inner_text()}")
+
+
+def _awaited(dealer: Page) -> str:
+    """Everything that tells one step of the dealer's from the next."""
+    return "".join(dealer.locator(f'[data-fragment="{name}"]').inner_html() for name in ("status", "next", "entry"))
+
+
+def _step(dealer: Page, players: list[Page], turn: int) -> bool:
+    """Press what is there to be pressed; a button that is gone by then was for another step."""
+    for player in players:
+        if _press(player.locator(".decide button"), turn):
+            return True
+    return _press(dealer.locator("#usual"), 0) or _press(dealer.locator(".key:not([disabled])"), 7 * turn + 3)
+
+
+def _press(buttons: Locator, which: int) -> bool:
+    count = buttons.count()
+    if not count:
+        return False
+    try:
+        buttons.nth(which % count).click(timeout=1500)
+    except TimeoutError:
+        return False
+    return True
+
+
+def _wait_for_change(dealer: Page, before: str) -> None:
+    for _ in range(200):
+        if _awaited(dealer) != before:
+            return
+        dealer.wait_for_timeout(50)

@@ -1,0 +1,49 @@
+"""axe-core finds nothing serious, on any page, dark or light."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.people import Screens, bet, sit
+
+PAGES = (
+    ("ada", "/"),
+    ("ada", "/tables/roulette-1"),
+    ("ada", "/tables/craps-1"),
+    ("ada", "/tables/mini-midi-baccarat-1"),
+    ("ada", "/history"),
+    ("cleo", "/tables/roulette-2/dealer"),
+    ("cleo", "/tables/mini-midi-baccarat-2/dealer"),
+    ("sam", "/pit"),
+    ("iris", "/surveillance"),
+    ("reg", "/regulator"),
+    ("reg", "/regulator/hard-rock-cincinnati/roulette"),
+    ("root", "/accounts"),
+)
+
+
+def serious(page: object) -> list[str]:
+    found = Axe().run(page)
+    return [
+        f"{violation['id']}: {violation['help']}: {violation['nodes'][0]['html'][:160]}"
+        for violation in found.response["violations"]
+        if violation["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("light", ["dark", "light"])
+@pytest.mark.parametrize(("account", "path"), PAGES)
+def test_axe_finds_no_serious_problem(screens: Screens, account: str, path: str, light: str) -> None:
+    page = screens.sign_in(account, path, color_scheme=light)
+    if path.startswith("/tables/") and account == "ada":
+        sit(page)
+        bet(page, page.locator(".spot").first.get_attribute("data-spot") or "")
+    assert serious(page) == []
+
+
+def test_axe_finds_no_serious_problem_at_the_door(screens: Screens) -> None:
+    page = screens.browser.new_page(viewport={"width": 390, "height": 844})
+    page.goto(f"{screens.address}/sign-in")
+    assert serious(page) == []
+    page.close()

@@ -1,0 +1,152 @@
+"""Irregularities, voids, lost lines, small screens, cashing out."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import WebSocketRoute, expect
+
+from tests.browser.people import Screens, bet, deal, round_number, sit
+
+
+def test_an_irregularity_that_a_supervisor_approves(screens: Screens) -> None:
+    ada = screens.sign_in("ada", "/tables/roulette-2")
+    cleo = screens.sign_in("cleo", "/tables/roulette-2/dealer")
+    sam = screens.sign_in("sam", "/pit?table=roulette-2")
+    sit(ada)
+    bet(ada, "red")
+    cleo.locator("#usual").click()
+    expect(cleo.get_by_role("button", name="No more bets")).to_be_visible()
+    reports = cleo.locator(".irregular button[id^=report]")
+    expect(reports.first).to_be_visible()
+    asks = cleo.locator(".irregular button", has_text=re.compile("^Ask the"))
+    if asks.count():
+        asks.first.click()
+        sam.locator(".requests").get_by_role("button", name="Declare it").click()
+    else:
+        reports.first.click()
+    expect(cleo.locator(".log").first).to_contain_text("calls")
+    ruling = sam.locator(".requests .decisions button")
+    if ruling.count():
+        ruling.first.click()
+    deal(cleo, [ada])
+    expect(ada.locator(".result .headline")).to_be_visible()
+
+
+def test_a_void_that_one_person_asks_for_and_another_approves(screens: Screens) -> None:
+    ada = screens.sign_in("ada", "/tables/big-six-2")
+    cleo = screens.sign_in("cleo", "/tables/big-six-2/dealer")
+    sam = screens.sign_in("sam", "/pit?table=big-six-2")
+    sit(ada)
+    chips = ada.locator("#my-chips").inner_text()
+    bet(ada, ada.locator(".spot").first.get_attribute("data-spot") or "")
+    number = round_number(ada)
+    cleo.get_by_label("Void the round because").fill("the wheel was bumped")
+    cleo.get_by_role("button", name="Ask for it").click()
+    expect(cleo.locator(".irregular")).to_contain_text("1 waiting for a supervisor")
+    request = sam.locator(".requests")
+    expect(request).to_contain_text("the wheel was bumped")
+    request.get_by_role("button", name="Void the round").click()
+    expect(request).to_contain_text("Nobody is asking")
+    expect(ada.locator(".status")).to_contain_text(f"Round {number + 1}")
+    expect(ada.locator("#my-chips")).to_have_text(chips)
+
+
+def test_a_screen_that_loses_its_line_comes_back_to_the_same_table(screens: Screens) -> None:
+    ada = screens.sign_in("ada", "/tables/roulette-2")
+    lines: list[WebSocketRoute] = []
+
+    def through(line: WebSocketRoute) -> None:
+        line.connect_to_server()
+        lines.append(line)
+
+    ada.route_web_socket(re.compile("/live"), through)
+    ada.reload()
+    sit(ada)
+    bet(ada, "black")
+    lies = ada.locator("#on-the-felt").inner_text()
+    for line in lines:
+        line.close(code=1001)
+    expect(ada.locator("body")).to_have_class(re.compile("offline"))
+    expect(ada.locator("body")).not_to_have_class(re.compile("offline"))
+    expect(ada.locator("#on-the-felt")).to_have_text(lies)
+    expect(ada.locator('.stack.mine[data-key$="black"]')).to_have_count(1)
+    ada.locator("#clear").click()
+    expect(ada.locator("#on-the-felt")).to_have_text("$0.00")
+
+
+def test_undo_repeat_double_and_clear(screens: Screens) -> None:
+    ben = screens.sign_in("ben", "/tables/roulette-2")
+    cleo = screens.sign_in("cleo", "/tables/roulette-2/dealer")
+    sit(ben)
+    bet(ben, "red", 5)
+    bet(ben, "odd", 25)
+    expect(ben.locator("#on-the-felt")).to_have_text("$30.00")
+    ben.locator("#undo").click()
+    expect(ben.locator("#on-the-felt")).to_have_text("$5.00")
+    ben.keyboard.press("d")
+    expect(ben.locator("#on-the-felt")).to_have_text("$10.00")
+    deal(cleo, [])
+    expect(ben.locator("#on-the-felt")).to_have_text("$0.00")
+    ben.locator("#repeat").click()
+    expect(ben.locator("#on-the-felt")).to_have_text("$10.00")
+    ben.locator("#clear").click()
+    expect(ben.locator("#on-the-felt")).to_have_text("$0.00")
+
+
+def test_the_felt_by_keyboard_alone(screens: Screens) -> None:
+    ben = screens.sign_in("ben", "/tables/roulette-2")
+    sit(ben)
+    ben.locator(".felt-scroll").focus()
+    ben.keyboard.press("ArrowRight")
+    ben.keyboard.press("ArrowRight")
+    spot = ben.evaluate("() => document.activeElement.dataset.spot")
+    assert spot
+    ben.keyboard.press("Enter")
+    expect(ben.locator("#on-the-felt")).not_to_have_text("$0.00")
+    assert ben.evaluate("() => document.activeElement.dataset.spot") == spot
+    ben.locator("#clear").click()
+    expect(ben.locator("#on-the-felt")).to_have_text("$0.00")
+
+
+def test_a_phone(screens: Screens) -> None:
+    phone = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True}
+    ada = screens.sign_in("ada", "/tables/big-six-1", **phone)
+    sit(ada)
+    spot = ada.locator(".spot").first
+    spot.scroll_into_view_if_needed()
+    spot.tap(force=True)
+    expect(ada.locator("#on-the-felt")).not_to_have_text("$0.00")
+    expect(ada.locator(".result .headline")).to_be_visible(timeout=20_000)
+    wide = ada.evaluate("() => document.documentElement.scrollWidth")
+    assert wide <= 390, "the page itself does not scroll sideways"
+
+
+def test_what_a_refused_bet_says(screens: Screens) -> None:
+    ben = screens.sign_in("ben", "/tables/roulette-2")
+    sit(ben)
+    ben.locator('input[name="chip"][value="100000"]').check(force=True)
+    ben.locator('.spot[data-spot="straight-up 17"], .spot[data-spot="straight 17"]').first.dispatch_event("click")
+    refused = ben.locator("#refused")
+    expect(refused).to_be_visible()
+    expect(refused).to_contain_text("$")
+
+
+def test_cash_out_prints_a_voucher_that_buys_in_elsewhere(screens: Screens) -> None:
+    ben = screens.sign_in("ben", "/tables/craps-2")
+    sit(ben)
+    ben.locator("details.more summary").click()
+    ben.locator("#leave").click()
+    told = ben.locator("#refused")
+    expect(told).to_contain_text("voucher")
+    code = re.search(r"voucher: (\S+)\.", told.inner_text())
+    assert code is not None
+    ben.goto(f"{screens.address}/tables/big-six-2")
+    sit(ben)
+    before = ben.locator("#my-chips").inner_text()
+    ben.locator("details.more summary").click()
+    form = ben.locator("details.more form", has_text="Voucher")
+    form.get_by_label("Buy in for $").fill("500")
+    form.get_by_label("Voucher").fill(code[1])
+    form.get_by_role("button", name="Buy in").click()
+    expect(ben.locator("#my-chips")).not_to_have_text(before)

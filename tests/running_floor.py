@@ -1,0 +1,60 @@
+"""A floor that runs beside the tests, on a port of its own, and leaves its ledger behind."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+from pathlib import Path
+from types import TracebackType
+
+import uvicorn
+
+from houseway.floor.app import floor_app
+from houseway.floor.demo import set_up
+from houseway.floor.house import House, open_house
+
+
+def free_port() -> int:
+    with socket.socket() as trial:
+        trial.bind(("127.0.0.1", 0))
+        port: int = trial.getsockname()[1]
+    return port
+
+
+class RunningFloor:
+    """The demo floor in a thread; ``house`` may be looked at, and is only changed by its own loop."""
+
+    def __init__(self, data: Path, *only: str, pace: float = 0.02, clock: int = 1, rate: float = 1000) -> None:
+        self.data = data
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self._house: list[House] = []
+
+        async def prepare(house: House) -> None:
+            await set_up(house, only, clock)
+            self._house.append(house)
+
+        self.app = floor_app(lambda: open_house(data, pace=pace, demo=True, analyses=False), prepare=prepare, rate=rate)
+        settings = {"log_level": "critical", "access_log": False, "ws_max_size": 8192}
+        self.server = uvicorn.Server(uvicorn.Config(self.app, port=self.port, **settings))  # type: ignore[arg-type]
+        self._thread = threading.Thread(target=self.server.run, name="floor")
+
+    @property
+    def house(self) -> House:
+        return self._house[0]
+
+    def __enter__(self) -> RunningFloor:
+        self._thread.start()
+        until = time.monotonic() + 90
+        while not self.server.started:
+            assert self._thread.is_alive(), self.app.state.failed
+            assert time.monotonic() < until, "the floor does not open"
+            time.sleep(0.05)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.server.should_exit = True
+        self._thread.join(30)

@@ -1,0 +1,462 @@
+"""The API of the floor: who may ask, how, and what they are told; whatever comes, it never breaks."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+import websockets
+
+from houseway.client import Client
+from houseway.floor.accounts import IDLE, LONGEST, Accounts
+from houseway.floor.api import ENDPOINTS
+from houseway.floor.demo_people import DEMO
+from houseway.refusal import HousewayError, NotFound, Refused
+from houseway.round import Bet, Call, Result
+from houseway.table.acts import BuyIn, Leave, Sit, Toke, VoidRound
+from tests.running_floor import RunningFloor
+
+PAGES = (
+    "/",
+    "/tables/roulette-1",
+    "/tables/roulette-2/dealer",
+    "/history",
+    "/pit",
+    "/surveillance",
+    "/regulator",
+    "/accounts",
+)
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningFloor]:
+    with RunningFloor(tmp_path_factory.mktemp("floor"), "roulette", "craps", pace=0.0, clock=0) as running:
+        yield running
+
+
+@contextlib.asynccontextmanager
+async def signed_in(floor: RunningFloor, account: str) -> AsyncIterator[Client]:
+    async with Client(floor.address) as client:
+        client.key = key_of(floor, account)
+        client._http.headers["authorization"] = f"Bearer {client.key}"
+        yield client
+
+
+def key_of(floor: RunningFloor, account: str) -> str:
+    """A session without waiting for argon2."""
+    accounts = Accounts(floor.data / "accounts.db")
+    person = accounts.person(account)
+    assert person is not None
+    key = accounts.begin(person)
+    accounts.close()
+    return key
+
+
+def get(floor: RunningFloor, path: str, account: str = "", **more: Any) -> httpx.Response:
+    headers = {"authorization": f"Bearer {key_of(floor, account)}"} if account else {}
+    return httpx.get(floor.address + path, headers={**headers, **more.pop("headers", {})}, **more)
+
+
+# ---------------------------------------------------------------- the door
+
+
+def test_sign_in_by_password_and_by_no_other_way(floor: RunningFloor) -> None:
+    async def story() -> None:
+        async with Client(floor.address) as client:
+            with pytest.raises(Refused, match="nobody is signed in"):
+                await client.tables()
+            with pytest.raises(Refused, match="the name or the password is wrong") as wrong:
+                await client.sign_in("ada", "not-the-password")
+            with pytest.raises(Refused) as unknown:
+                await client.sign_in("nobody", "not-the-password")
+            assert str(wrong.value) == str(unknown.value)
+            assert (await client.sign_in("ada", "ada-houseway"))["role"] == "player"
+            assert (await client.ask("GET", "/me"))["id"] == "ada"
+            assert await client.ask("POST", "/sign-out") == {"signed_out": True}
+            with pytest.raises(Refused, match="nobody is signed in"):
+                await client.tables()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_pages_show_the_door_to_nobody(floor: RunningFloor, path: str) -> None:
+    answer = get(floor, path)
+    assert (answer.status_code, answer.headers["location"]) == (303, f"/sign-in?to={path}")
+
+
+@pytest.mark.parametrize("each", ENDPOINTS, ids=lambda each: f"{each.method} {each.path}")
+def test_the_api_tells_nobody_anything(floor: RunningFloor, each: Any) -> None:
+    if each.public:
+        return
+    path = re.sub(r"\{\w+\}", "roulette-1", each.path)
+    answer = httpx.request(each.method, f"{floor.address}/api/v1{path}", json={} if each.takes else None)
+    assert answer.status_code == 401, answer.text
+    assert answer.json()["error"]["kind"] == "sign-in"
+
+
+def test_too_many_attempts_to_sign_in_must_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("houseway.floor.guard.monotonic", lambda: 1000.0)
+    with RunningFloor(tmp_path, "big-six") as floor:
+        statuses = [
+            httpx.post(f"{floor.address}/api/v1/sign-in", json={"account": "x", "password": "y"}).status_code
+            for _ in range(14)
+        ]
+    assert statuses[:12] == [403] * 12
+    assert statuses[-1] == 429
+
+
+def test_sessions_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [1_000_000.0]
+    monkeypatch.setattr("houseway.floor.accounts.time.time", lambda: clock[0])
+    accounts = Accounts(tmp_path / "accounts.db")
+    person = accounts.add("eva", "Eva", "dealer", "a long password")
+    idle, busy = accounts.begin(person), accounts.begin(person)
+    for _ in range(int(LONGEST // 600)):
+        clock[0] += 600
+        assert accounts.session(busy) is not None
+    assert accounts.session(idle) is None
+    clock[0] += 601
+    assert accounts.session(busy) is None
+    again = accounts.begin(person)
+    clock[0] += IDLE + 1
+    assert accounts.session(again) is None
+    gone = accounts.begin(person)
+    accounts.shut("eva")
+    assert accounts.session(gone) is None
+    with pytest.raises(Refused):
+        accounts.check("eva", "a long password")
+    accounts.close()
+
+
+def test_files_and_logs_hold_no_secret(floor: RunningFloor, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("DEBUG")
+    key = key_of(floor, "ada")
+    httpx.post(f"{floor.address}/api/v1/sign-in", json={"account": "ada", "password": "ada-houseway"})
+    get(floor, "/", "ada")
+    kept = b"".join(path.read_bytes() for path in floor.data.iterdir() if path.is_file())
+    for secret in (key, "ada-houseway"):
+        assert secret.encode() not in kept
+        assert secret not in caplog.text
+    assert oct((floor.data / "accounts.db").stat().st_mode)[-3:] == "600"
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_pages_carry_the_headers_and_no_script_or_style_of_their_own(floor: RunningFloor, path: str) -> None:
+    person = {"/pit": "sam", "/surveillance": "iris", "/regulator": "reg", "/accounts": "root"}.get(path, "ada")
+    answer = get(floor, path, "cleo" if path.endswith("dealer") else person)
+    assert answer.status_code == 200
+    policy = answer.headers["content-security-policy"]
+    assert "unsafe" not in policy
+    assert "frame-ancestors 'none'" in policy
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["cache-control"] == "no-store"
+    assert not re.search(r"<script(?![^>]* src=)|<style|\sstyle=|\son[a-z]+=", answer.text)
+
+
+# ---------------------------------------------------------------- forged, malformed, oversized
+
+
+def post(
+    floor: RunningFloor, path: str, *, key: str = "", headers: dict[str, str] | None = None, **more: Any
+) -> httpx.Response:
+    cookies = {"houseway-session": key} if key else None
+    return httpx.post(floor.address + path, cookies=cookies, headers=headers or {}, **more)
+
+
+def test_a_cookie_alone_moves_nothing(floor: RunningFloor) -> None:
+    key = key_of(floor, "ada")
+    body = {"id": "forged", "act": {"act": "sit", "seat": 7}}
+    forged = post(floor, "/api/v1/tables/roulette-1/commands", key=key, json=body)
+    assert (forged.status_code, forged.json()["error"]["why"]) == (403, "the page's token is missing or old")
+    page = httpx.get(f"{floor.address}/tables/roulette-1", cookies={"houseway-session": key}).text
+    token = re.search(r'name="session" content="([^"]+)"', page)
+    assert token is not None
+    own = {"x-session-token": token[1]}
+    other = {**own, "origin": "https://elsewhere.example"}
+    assert post(floor, "/api/v1/tables/roulette-1/commands", key=key, headers=other, json=body).status_code == 403
+    assert post(floor, "/api/v1/tables/roulette-1/commands", key=key, headers=own, json=body).status_code == 200
+    assert post(floor, "/sign-out", key=key, data={"token": "forged"}).status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("content", "kind", "status"),
+    [
+        (b"", "application/json", 400),
+        (b"{", "application/json", 400),
+        (b"\xff\xfe", "application/json", 400),
+        (b"[" * 5000, "application/json", 400),
+        (b'{"id": "x", "act": {"act": "sit", "seat": "one"}}', "application/json", 400),
+        (b'{"id": "x", "act": {"act": "fly", "seat": 1}}', "application/json", 400),
+        (b'{"id": "x", "act": {"act": "sit", "seat": 1}, "more": 1}', "application/json", 400),
+        (b'{"id": "x", "act": {"act": "sit", "seat": 1}}', "text/plain", 400),
+        (b'{"id": "", "act": {"act": "sit", "seat": 1}}', "application/json", 409),
+        (b'{"id": "x", "act": {"act": "bet", "seat": 1, "wager": "red", "amount": 1e30}}', "application/json", 400),
+        (b" " * 20_000, "application/json", 413),
+    ],
+)
+def test_malformed_and_oversized_commands(floor: RunningFloor, content: bytes, kind: str, status: int) -> None:
+    headers = {"authorization": f"Bearer {key_of(floor, 'ben')}", "content-type": kind}
+    answer = httpx.post(f"{floor.address}/api/v1/tables/roulette-1/commands", content=content, headers=headers)
+    assert answer.status_code == status, answer.text
+    assert set(answer.json()["error"]) == {"kind", "why", "clause", "remedy"}
+
+
+def test_a_body_that_never_says_its_length_is_cut_off(floor: RunningFloor) -> None:
+    def endless() -> Iterator[bytes]:
+        for _ in range(100):
+            yield b" " * 1000
+
+    headers = {"authorization": f"Bearer {key_of(floor, 'ben')}", "content-type": "application/json"}
+    answer = httpx.post(f"{floor.address}/api/v1/tables/roulette-1/commands", content=endless(), headers=headers)
+    assert answer.status_code == 413
+
+
+# ---------------------------------------------------------------- commands
+
+
+def test_a_visit_by_the_api(floor: RunningFloor) -> None:
+    async def story() -> None:
+        async with signed_in(floor, "ben") as ben, signed_in(floor, "cleo") as cleo, signed_in(floor, "sam") as sam:
+            table = "roulette-2"
+            await ben.do(table, Sit(3))
+            bought = await ben.do(table, BuyIn(3, 50_000), id="ben buys in")
+            assert (await ben.do(table, BuyIn(3, 50_000), id="ben buys in")) == bought
+            assert (await ben.view(table))["seats"][0]["chips"] == 50_000
+            with pytest.raises(Refused, match="was given before, for something else"):
+                await ben.do(table, BuyIn(3, 60_000), id="ben buys in")
+            await ben.do(table, Bet(3, "red", 1_000))
+            with pytest.raises(Refused, match="not yours"):
+                await ben.do(table, Bet(1, "red", 1_000))
+            with pytest.raises(Refused, match="round 99"):
+                await ben.do(table, Bet(3, "red", 1_000), round=99)
+            with pytest.raises(Refused, match="is not for the player"):
+                await ben.do(table, Call("spin"))
+            with pytest.raises(NotFound):
+                await ben.do(table, Bet(3, "purple", 1_000))
+            await cleo.do(table, Call("spin"))
+            await cleo.do(table, Call("no more bets"))
+            await cleo.do(table, Result("ball", "1"))
+            view = await ben.view(table)
+            won = [event for event in view["before"] if event["event"] == "wager-settled"]
+            assert [(event["wager"], event["net"]) for event in won] == [("red", 1_000)]
+            await ben.do(table, Toke(3, 500))
+            await cleo.note(table, "ask-void", "a trial")
+            with pytest.raises(Refused, match="no round is under way"):
+                await sam.do(table, VoidRound("casino-supervisor", "cleo", "a trial"))
+            assert [one["text"] for one in await sam.ask("GET", f"/tables/{table}/requests")] == ["a trial"]
+            left = await ben.do(table, Leave(3), voucher="print")
+            await ben.do("craps-2", Sit(5))
+            await ben.do("craps-2", BuyIn(5, 50_500), voucher=left["voucher"])
+            with pytest.raises(NotFound, match="voucher"):
+                await ben.do("craps-2", BuyIn(5, 50_500), voucher=left["voucher"])
+            books = await sam.ask("GET", f"/tables/{table}/books")
+            assert (books["drop"], books["bank"], books["tokes"]) == (50_000, -1_000, 500)
+
+    asyncio.run(story())
+
+
+def test_an_electronic_table_plays_by_itself_and_the_deal_can_be_checked(floor: RunningFloor) -> None:
+    from houseway.ledger.deal import commitment
+
+    async def story() -> None:
+        async with signed_in(floor, "ada") as ada:
+            with contextlib.suppress(Refused):
+                await ada.do("roulette-1", Sit(7))
+            await ada.do("roulette-1", BuyIn(7, 50_000))
+            before = await ada.view("roulette-1")
+            await ada.do("roulette-1", Bet(7, "red", 500))
+            async with contextlib.aclosing(ada.watch("roulette-1")) as views:
+                async for view in views:
+                    if view["round"] > before["round"]:
+                        break
+            told = view["revealed"]
+            assert told["round"] == before["round"]
+            assert commitment("roulette-1", told["round"], bytes.fromhex(told["secret"])) == before["commitment"]
+            with pytest.raises(Refused, match="draws the results"):
+                async with signed_in(floor, "cleo") as cleo:
+                    await cleo.do("roulette-1", Result("ball", "17"))
+            assert (await ada.ask("GET", "/history"))[0]["settled"][0]["wager"] == "red"
+
+    asyncio.run(story())
+
+
+# ---------------------------------------------------------------- the socket
+
+
+def address(floor: RunningFloor, table: str = "roulette-1") -> str:
+    return floor.address.replace("http", "ws") + f"/api/v1/tables/{table}/live"
+
+
+def test_the_socket_tells_what_changed_and_takes_commands(floor: RunningFloor) -> None:
+    async def story() -> None:
+        headers = {"authorization": f"Bearer {key_of(floor, 'ben')}"}
+        async with websockets.connect(address(floor, "craps-1"), additional_headers=headers) as socket:
+            first = msgspec.json.decode(await socket.recv())
+            assert first["view"]["table"] == "craps-1"
+            assert "drawn" not in first
+            await socket.send('{"id": "over the socket", "act": {"act": "sit", "seat": 2}}')
+            told = [msgspec.json.decode(await socket.recv()) for _ in range(2)]
+            answer = next(one for one in told if one["type"] == "answer")
+            change = next(one for one in told if one["type"] == "view")
+            assert answer["events"][0]["says"] == "A player sits down at seat 2."
+            assert change["view"]["my_seat"] == 2
+            assert "document" not in change["view"], "what did not change is not sent again"
+            for wrong in (
+                "{",
+                '{"id": "x", "act": {"act": "fly"}}',
+                "x" * 6000,
+                '{"id": "y", "act": {"act": "sit", "seat": 99}}',
+            ):
+                await socket.send(wrong)
+                assert "error" in msgspec.json.decode(await socket.recv())
+            await socket.send('{"id": "bye", "act": {"act": "leave", "seat": 2}}')
+            await socket.recv()
+
+    asyncio.run(story())
+
+
+def test_the_socket_lets_nobody_else_in(floor: RunningFloor) -> None:
+    async def closed_with(url: str, **headers: str) -> int:
+        try:
+            async with websockets.connect(url, additional_headers=headers) as socket:
+                await socket.recv()
+        except websockets.ConnectionClosed as closed:
+            return closed.rcvd.code if closed.rcvd else 0
+        except websockets.InvalidStatus as refused:
+            return refused.response.status_code
+        return 0
+
+    async def story() -> None:
+        own = {"authorization": f"Bearer {key_of(floor, 'ben')}"}
+        assert await closed_with(address(floor)) == 4401
+        assert await closed_with(address(floor, "nothing"), **own) == 4404
+        assert await closed_with(address(floor), **own, Origin="https://elsewhere.example") == 403
+
+    asyncio.run(story())
+
+
+def test_a_slow_reader_gets_the_newest_state_not_every_state(floor: RunningFloor) -> None:
+    async def story() -> None:
+        headers = {"authorization": f"Bearer {key_of(floor, 'iris')}"}
+        async with (
+            signed_in(floor, "ada") as ada,
+            websockets.connect(address(floor, "craps-2"), additional_headers=headers) as slow,
+        ):
+            await ada.do("craps-2", Sit(9))
+            await ada.do("craps-2", BuyIn(9, 100_000))
+            for _ in range(30):
+                await ada.do("craps-2", Bet(9, "field", 500))
+            await asyncio.sleep(0.5)
+            count = 0
+            view: dict[str, Any] = {}
+            with contextlib.suppress(TimeoutError):
+                while True:
+                    message = msgspec.json.decode(await asyncio.wait_for(slow.recv(), 0.5))
+                    view |= message["view"]
+                    count += 1
+            assert view["stakes"]["9"] == {"field": 15_000}
+            assert count < 30
+
+    asyncio.run(story())
+
+
+# ---------------------------------------------------------------- pages of the house
+
+
+def test_the_regulator_verifies_exports_and_reviews(floor: RunningFloor) -> None:
+    async def story() -> None:
+        async with signed_in(floor, "reg") as reg:
+            found = await reg.ask("GET", "/ledger/verification")
+            assert found["holds"], found["faults"]
+            assert found["says"][0].startswith("The ledger holds")
+            with pytest.raises(HousewayError, match="outcomes"):
+                await reg.ask("GET", "/tables/roulette-1/review")
+            covered = await reg.ask("GET", "/documents/hard-rock-cincinnati/big-six/coverage")
+            assert covered["exercised"] == covered["rules"]
+            edges = await reg.ask("GET", "/documents/jack-cincinnati/big-six/edges")
+            assert {wager["wager"]: wager["edge"]["fraction"] for wager in edges}["joker"] == "4/27"
+
+    asyncio.run(story())
+    lines = get(floor, "/api/v1/ledger/export.jsonl", "reg", timeout=60)
+    assert lines.status_code == 200
+    path = floor.data / "exported.jsonl"
+    path.write_bytes(lines.content)
+    alone = subprocess.run(
+        [sys.executable, "tools/verify_ledger.py", str(path)], capture_output=True, text=True, check=False
+    )
+    assert alone.returncode == 0, alone.stdout + alone.stderr
+    assert get(floor, "/api/v1/ledger/export.parquet", "reg", timeout=60).content[:4] == b"PAR1"
+    assert get(floor, "/api/v1/ledger/export.jsonl", "sam").status_code == 403
+
+
+def test_surveillance_goes_through_a_past_round(floor: RunningFloor) -> None:
+    test_round = get(floor, "/surveillance?table=roulette-2&round=1&step=3", "iris")
+    assert test_round.status_code == 200
+    assert "Act 3 of" in test_round.text
+    assert get(floor, "/surveillance?table=roulette-2&round=4000", "iris").status_code == 404
+    assert get(floor, "/surveillance", "ada").status_code == 403
+
+
+def test_the_administrator_keeps_the_accounts(floor: RunningFloor) -> None:
+    async def story() -> None:
+        async with signed_in(floor, "root") as root:
+            new = {"account": "zoe", "name": "Zoe", "role": "dealer", "password": "a password of hers"}
+            assert (await root.ask("POST", "/accounts", new))["role"] == "dealer"
+            with pytest.raises(Refused, match="already"):
+                await root.ask("POST", "/accounts", new)
+            with pytest.raises(Refused, match="too short"):
+                await root.ask("POST", "/accounts", {**new, "account": "zoe2", "password": "short"})
+            assert (await root.ask("POST", "/accounts/zoe/close"))["closed"]
+            async with Client(floor.address) as zoe:
+                with pytest.raises(Refused, match="wrong"):
+                    await zoe.sign_in("zoe", "a password of hers")
+        async with signed_in(floor, "mara") as mara:
+            with pytest.raises(Refused, match="not for the shift-manager"):
+                await mara.ask("GET", "/accounts")
+
+    asyncio.run(story())
+
+
+def test_only_what_the_document_allows_is_posted(floor: RunningFloor) -> None:
+    async def story() -> None:
+        async with signed_in(floor, "mara") as mara:
+            new = {"table": "trial", "document": "hard-rock-cincinnati/roulette", "mode": "dealer"}
+            assert (await mara.ask("POST", "/tables", new))["limits"]["minimum"] == "$5.00"
+            assert (await mara.ask("POST", "/tables/trial/posted", {"minimum": "$15"}))["limits"]["minimum"] == "$15.00"
+            with pytest.raises(Refused, match="wheel may not be 'triple-zero'"):
+                await mara.ask("POST", "/tables/trial/posted", {"wheel": "triple-zero"})
+            with pytest.raises(Refused, match="already"):
+                await mara.ask("POST", "/tables", new)
+        async with signed_in(floor, "sam") as sam:
+            with pytest.raises(Refused, match="not for the supervisor"):
+                await sam.ask("POST", "/tables/trial/posted", {"minimum": "$1"})
+
+    asyncio.run(story())
+
+
+def test_production_refuses_what_everybody_knows(tmp_path: Path) -> None:
+    def opened(*more: str) -> str:
+        command = [sys.executable, "-m", "houseway", "floor", "--data", str(tmp_path / "floor"), "--production", *more]
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+        assert done.returncode == 2
+        return done.stderr
+
+    assert "reached by HTTPS" in opened()
+    secure = ("--origin", "https://floor.example")
+    assert "has no accounts yet" in opened(*secure)
+    (tmp_path / "floor").mkdir(mode=0o700)
+    accounts = Accounts(tmp_path / "floor" / "accounts.db")
+    person = DEMO[0]
+    accounts.add(person.account, person.name, person.role, person.password, demo=True)
+    accounts.close()
+    assert "published passwords" in opened(*secure)

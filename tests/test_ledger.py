@@ -1,0 +1,501 @@
+"""The ledger: append-only, chained, signed, in balance; what is altered is found, by both verifiers."""
+
+from __future__ import annotations
+
+import importlib.util
+import random
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import apsw
+import msgspec
+import pytest
+
+from houseway.floor.commands import Command, Person
+from houseway.floor.live import Batch
+from houseway.ledger import Key, Ledger, LedgerReader, posting, verify
+from houseway.ledger.books import changes, reversal
+from houseway.ledger.deal import commitment, draw
+from houseway.ledger.entry import ActDone, Noted, canonical, chained, now, read_entry
+from houseway.ledger.export import export
+from houseway.refusal import LedgerError, Refused
+from houseway.round import Bet
+from houseway.rulebook import documents, load
+from houseway.table.acts import AnyTableAct, BuyIn, Correct, Inspect, Leave, Sit, Toke, VoidRound
+from tests.floor_tables import BOSS, DEALER, PLAYERS, Trial, next_act, some_bet
+
+ROOT = Path(__file__).parents[1]
+ROULETTE = "hard-rock-cincinnati/roulette"
+
+
+def played(folder: Path, document: str = ROULETTE, *, rounds: int = 2, mode: str = "electronic") -> Trial:
+    """A table with a few rounds behind it, its ledger still open."""
+    trial = Trial(folder, document, mode=mode)
+    trial.open()
+    chance = random.Random(1)
+    while trial.live.record.number <= rounds:
+        for seat in (1, 2):
+            bet = some_bet(trial.live.record, seat, chance)
+            if bet is not None and not trial.live.record.table.round.felt.stake(seat, bet.wager):
+                trial.give(PLAYERS[seat - 1], bet)
+        number = trial.live.record.number
+        while trial.live.record.number == number:  # at the dice nothing happens until somebody bets on the line
+            if mode == "electronic":
+                if not trial.step():
+                    break
+            elif (todo := next_act(trial.live.record, chance)) is not None:
+                assert trial.give(*todo).is_done
+            else:
+                break
+    return trial
+
+
+def stand_alone(path: Path, *more: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-I", "-S", str(ROOT / "tools" / "verify_ledger.py"), str(path), *more]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_each_hash_follows_from_the_one_before(tmp_path: Path) -> None:
+    trial = played(tmp_path)
+    before = bytes(32)
+    for line in trial.ledger.lines():
+        assert line.hash == chained(before, line.body)
+        assert canonical(read_entry(line.body)) == line.body
+        before = line.hash
+    assert trial.ledger.head[1] == before
+
+
+def test_an_entry_is_never_changed_or_deleted(tmp_path: Path) -> None:
+    played(tmp_path).ledger.close()
+    database = apsw.Connection(str(tmp_path / "trial.ledger"))
+    for statement in (
+        "UPDATE entries SET body = x'00' WHERE number = 3",
+        "DELETE FROM entries WHERE number = 3",
+        "UPDATE heads SET signature = x'00'",
+        "DELETE FROM heads",
+    ):
+        with pytest.raises(apsw.ConstraintError, match="never"):
+            database.execute(statement)
+
+
+def test_one_process_writes_with_one_key(tmp_path: Path) -> None:
+    trial = played(tmp_path)
+    with pytest.raises(LedgerError, match="another process"):
+        Ledger(trial.path, trial.key)
+    trial.ledger.close()
+    with pytest.raises(LedgerError, match="another key"):
+        Ledger(trial.path, Key.fresh())
+    with pytest.raises(LedgerError, match="Give a name"):
+        Ledger(tmp_path / "none.ledger", Key.fresh())
+    with pytest.raises(LedgerError, match="no ledger"):
+        LedgerReader(tmp_path / "nowhere.ledger")
+
+
+def test_a_key_file_is_the_owners_alone(tmp_path: Path) -> None:
+    path = tmp_path / "floor.key"
+    first = Key.at(path)
+    assert Key.at(path).public == first.public
+    path.chmod(0o644)
+    with pytest.raises(LedgerError, match="read by others"):
+        Key.at(path)
+
+
+@pytest.mark.parametrize("mode", ["electronic", "dealer"])
+@pytest.mark.parametrize(
+    "document",
+    [ROULETTE, "jack-cincinnati/craps", "hollywood-columbus/dai-bacc", "hard-rock-cincinnati/mini-midi-baccarat"],
+)
+def test_a_ledger_holds_for_both_verifiers(tmp_path: Path, document: str, mode: str) -> None:
+    trial = played(tmp_path, document, rounds=3, mode=mode)
+    trial.ledger.close()
+    found = verify(trial.path)
+    assert found.holds, found.faults
+    assert found.rounds >= 3
+    assert (found.draws > 0) == (mode == "electronic")
+    with LedgerReader(trial.path) as ledger:
+        export(ledger, tmp_path / "export.jsonl")
+        assert sum(ledger.balances().values()) == 0
+    again = verify(tmp_path / "export.jsonl", key=found.key, head=found.head)
+    assert (again.holds, again.head, again.acts) == (True, found.head, found.acts)
+    for path in (trial.path, tmp_path / "export.jsonl"):
+        told = stand_alone(path, "--key", found.key, "--head", found.head)
+        assert told.returncode == 0, told.stdout + told.stderr
+        assert found.head in told.stdout
+
+
+def test_a_known_key_and_a_known_head_are_asked_for(tmp_path: Path) -> None:
+    trial = played(tmp_path, rounds=1)
+    trial.ledger.close()
+    assert "another key" in verify(trial.path, key="00" * 32).faults[0]
+    assert "head that you know" in verify(trial.path, head="00" * 32).faults[0]
+    assert stand_alone(trial.path, "--key", "00" * 32).returncode == 1
+    assert stand_alone(trial.path, "--head", "00" * 32).returncode == 1
+
+
+def the_tool() -> Any:
+    """The stand-alone verifier as a module."""
+    spec = importlib.util.spec_from_file_location("verify_ledger", ROOT / "tools" / "verify_ledger.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+RFC_8032 = [  # public key, message, signature: tests 1 to 3 of section 7.1
+    (
+        "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a",
+        "",
+        "e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e065224901555fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b",
+    ),
+    (
+        "3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c",
+        "72",
+        "92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00",
+    ),
+    (
+        "fc51cd8e6218a1a38da47ed00230f0580816ed13ba3303ac5deb911548908025",
+        "af82",
+        "6291d657deec24024827e69c3abe01a30ce548a284743a445e3680d7db5ac3ac18ff9b538d16f290ae67f760984dc6594a7c15e9716ed28dc027beceea1ec40a",
+    ),
+]
+
+
+@pytest.mark.parametrize(("key", "message", "signature"), RFC_8032)
+def test_the_stand_alone_signatures_are_those_of_the_standard(key: str, message: str, signature: str) -> None:
+    is_signed = the_tool().is_signed
+    assert is_signed(bytes.fromhex(key), bytes.fromhex(message), bytes.fromhex(signature))
+    assert not is_signed(bytes.fromhex(key), bytes.fromhex(message) + b"x", bytes.fromhex(signature))
+    for at in (0, 31, 32, 63):
+        altered = bytearray.fromhex(signature)
+        altered[at] ^= 1
+        assert not is_signed(bytes.fromhex(key), bytes.fromhex(message), bytes(altered))
+
+
+def flips_found(path: Path, bits: list[int]) -> None:
+    """Each of these bits of an export, flipped, is found by both verifiers."""
+    verify_ledger = the_tool()
+    whole = path.read_bytes()
+    flipped = path.with_name("flipped.jsonl")
+    for bit in bits:
+        altered = bytearray(whole)
+        altered[bit // 8] ^= 1 << bit % 8
+        flipped.write_bytes(altered)
+        assert not verify(flipped).holds, bit
+        with pytest.raises(verify_ledger.Fault):
+            verify_ledger.verify(flipped)
+
+
+def small_export(folder: Path) -> Path:
+    trial = played(folder, "jack-cincinnati/big-six", rounds=1)
+    trial.ledger.close()
+    with LedgerReader(trial.path) as ledger:
+        export(ledger, folder / "export.jsonl")
+    return folder / "export.jsonl"
+
+
+def smallest_export(folder: Path) -> Path:
+    """A table that is set up, inspected once, with a player who has bought in."""
+    trial = Trial(folder, "jack-cincinnati/big-six")
+    batch = Batch()
+    rulebook = load("jack-cincinnati/big-six")
+    clause, check = next(iter(rulebook.opening_checks.items()))
+    asked: list[tuple[Person, AnyTableAct]] = [
+        (BOSS, Inspect(clause, check.by[0], "R. Vega")),
+        (PLAYERS[0], Sit(1)),
+        (PLAYERS[0], BuyIn(1, 500)),
+    ]
+    for number, (person, act) in enumerate(asked):
+        assert trial.live.give(person, Command(str(number), "table", act), batch).is_done
+    trial.write(batch.entries)
+    export(trial.ledger, folder / "export.jsonl")
+    trial.ledger.close()
+    return folder / "export.jsonl"
+
+
+def test_any_flipped_bit_of_an_export_is_found(tmp_path: Path) -> None:
+    path = small_export(tmp_path)
+    size = path.stat().st_size * 8
+    flips_found(path, random.Random(7).sample(range(size), 25) + list(range(size - 16, size)))
+
+
+def test_a_line_left_out_exchanged_or_cut_off_is_found(tmp_path: Path) -> None:
+    path = small_export(tmp_path)
+    lines = path.read_bytes().splitlines(keepends=True)
+    for altered in (
+        lines[:3] + lines[4:],
+        [lines[0], lines[2], lines[1], *lines[3:]],
+        lines[:-1],
+        lines[:-5],
+        [],
+        [*lines, lines[-1]],
+    ):
+        path.write_bytes(b"".join(altered))
+        assert not verify(path).holds
+        assert stand_alone(path).returncode == 1
+
+
+def rewritten(trial: Trial, number: int, body: bytes) -> None:
+    """A forger with the key: an entry exchanged, and every hash and signature after it made anew."""
+    trial.ledger.close()
+    database = apsw.Connection(str(trial.path))
+    for name in ("entries_stay", "heads_stay"):
+        database.execute(f"DROP TRIGGER {name}")
+    hash_ = bytes(32)
+    at: Any
+    old: Any
+    for at, old in database.execute("SELECT number, body FROM entries ORDER BY number").fetchall():
+        new = body if at == number else old
+        hash_ = chained(hash_, new)
+        database.execute("UPDATE entries SET body = ?, hash = ? WHERE number = ?", (new, hash_, at))
+        database.execute("UPDATE heads SET signature = ? WHERE number = ?", (trial.key.sign(at, hash_), at))
+    database.close()
+
+
+def line_of(trial: Trial, wanted: str) -> tuple[int, bytes]:
+    return next((line.number, line.body) for line in trial.ledger.lines() if wanted.encode() in line.body)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "old", "new", "says"),
+    [
+        ('"act":"result"', b'"shows":"', b'"shows":"x', "an act is refused"),
+        ('"wager-placed"', b'"amount":', b'"amount":1', "other events than the ledger holds|refused|balances"),
+        ('"deal-revealed"', b'"secret":"', b'"secret":"00', "not the one that was committed"),
+        ('"checkpoint"', b'"is_open":false', b'"is_open":true', "not what the acts lead to"),
+    ],
+)
+def test_what_a_forger_with_the_key_writes_does_not_replay(
+    tmp_path: Path, wanted: str, old: bytes, new: bytes, says: str
+) -> None:
+    from houseway.table.acts import CloseTable
+
+    trial = played(tmp_path)
+    trial.give(BOSS, CloseTable("table-games-supervisor"))
+    number, body = line_of(trial, wanted)
+    assert old in body
+    rewritten(trial, number, body.replace(old, new, 1))
+    found = verify(trial.path)
+    assert not found.holds
+    assert re.search(says, found.faults[0]), found.faults
+
+
+def test_a_result_that_was_not_drawn_from_the_commitment_is_found(tmp_path: Path) -> None:
+    trial = played(tmp_path, "jack-cincinnati/big-six", rounds=0)
+    trial.give(PLAYERS[0], Bet(1, "$1", 500))
+    record = trial.live.record
+    secret = trial.live._secret
+    assert secret is not None
+    assert record.committed is not None
+    assert record.committed.commitment == commitment("table", 1, secret)
+    other = bytes(32)
+    trial.live._secret = other  # a house that cheats: another secret than the one it committed to
+    while trial.live.record.number == 1 and trial.live.next_act() is not None:
+        try:
+            trial.step()
+        except LedgerError as error:
+            assert "not the one that was committed" in error.why  # noqa: PT017
+            return
+    pytest.fail("the table told another secret than it had committed")
+
+
+def test_draws_are_as_likely_as_their_weights() -> None:
+    weights = {"a": 1, "b": 2, "c": 5}
+    counts = dict.fromkeys(weights, 0)
+    for number in range(8000):
+        counts[draw(b"x" * 32, number, weights)] += 1
+    expected = {"a": 1000, "b": 2000, "c": 5000}
+    assert sum((counts[key] - expected[key]) ** 2 / expected[key] for key in weights) < 13.8  # chi-square, 0.1 %
+
+
+def test_a_seed_is_refused_where_it_is_no_demo() -> None:
+    with pytest.raises(Refused, match="foretold"):
+        posting("t", ROULETTE, at=now(), by="boss", seed=1)
+    assert posting("t", ROULETTE, at=now(), by="boss", seed=1, demo=True).seed == 1
+
+
+def test_a_settlement_is_reversed_once_by_two_persons_with_a_reason(tmp_path: Path) -> None:
+    trial = played(tmp_path, "jack-cincinnati/big-six", rounds=0, mode="dealer")
+    ann = PLAYERS[0]
+    trial.give(ann, Bet(1, "$1", 500))
+    number = trial.live.record.number
+    chance = random.Random(3)
+    while trial.live.record.number == number:
+        todo = next_act(trial.live.record, chance)
+        assert todo is not None
+        settled = trial.give(*todo)
+    entry = trial.ledger.head[0]
+    assert settled.is_done
+    has = trial.live.record.table.seats[1].chips
+    assert has is not None
+    assert has != 100_000_00
+    rank = trial.live.record.table.rulebook.ranks[-1]
+    alone = trial.give(BOSS, Correct(entry, (), rank, BOSS.id, "dealer error"))
+    assert "one person" in str(alone.error)
+    silent = trial.give(BOSS, Correct(entry, (), rank, "eve", " "))
+    assert "without a reason" in str(silent.error)
+    low = trial.give(Person("eve", "supervisor"), Correct(entry, (), rank, "dan", "dealer error"))
+    assert "not for the supervisor" in str(low.error)
+    done = trial.give(BOSS, Correct(entry, (), rank, "eve", "dealer error"))
+    assert done.is_done, done.error
+    assert trial.live.record.table.seats[1].chips == 100_000_00
+    twice = trial.give(BOSS, Correct(entry, (), rank, "eve", "dealer error"))
+    assert "already" in str(twice.error)
+    trial.crash().check_books(trial.ledger.balances())
+    trial.ledger.close()
+    assert verify(trial.path).holds
+
+
+def test_a_reversal_undoes_exactly_what_the_players_and_the_house_gained(tmp_path: Path) -> None:
+    trial = played(tmp_path, "jack-cincinnati/craps", rounds=6, mode="dealer")
+    for line in trial.ledger.lines():
+        entry = line.entry
+        if isinstance(entry, ActDone):
+            back = reversal(entry)
+            assert all(move.amount > 0 and "stakes" not in (move.giver, move.taker) for move in back)
+            gains = changes(entry)
+            for move in back:
+                gains[f"table/{move.giver}"] -= move.amount
+                gains[f"table/{move.taker}"] += move.amount
+            assert gains["table/bank"] == gains["table/vigorish"] == 0
+
+
+ONE_OF_EACH = sorted({document.split("/")[1]: document for document in documents()}.values())
+
+
+@pytest.mark.parametrize("steps", [0, 4, 9])
+@pytest.mark.parametrize("document", ONE_OF_EACH)
+def test_a_voided_round_gives_every_wager_back_and_the_next_is_played(
+    tmp_path: Path, document: str, steps: int
+) -> None:
+    trial = Trial(tmp_path, document, mode="electronic")
+    trial.open()
+    trial.lay(1)
+    for _ in range(steps):
+        if trial.live.record.number == 1:
+            trial.step()
+    rank = trial.live.record.table.rulebook.opened_by
+    assert not trial.give(DEALER, VoidRound(rank, "dan", "cards fell")).is_done
+    stakes = trial.live.record.table.felt.stakes
+    if stakes:
+        before, lies, has = trial.live.record.number, sum(stakes.values()), trial.live.record.table.seats[1].net
+        done = trial.give(BOSS, VoidRound(rank, "dan", "cards fell"))
+        assert done.is_done, done.error
+        assert trial.live.record.number == before + 1
+        assert trial.live.record.table.seats[1].net == has + lies
+        assert not trial.live.record.table.felt.stakes
+        trial.crash().check_books(trial.ledger.balances())
+        trial.lay(1)
+    number = trial.live.record.number
+    for _ in range(100):
+        if trial.live.record.number == number and trial.live.record.table.round.acts:
+            trial.step()
+    assert trial.live.record.number > number or not stakes
+    trial.ledger.close()
+    found = verify(trial.path)
+    assert found.holds, found.faults
+
+
+def test_gratuities_go_to_the_tokes(tmp_path: Path) -> None:
+    trial = played(tmp_path, rounds=0)
+    assert trial.give(PLAYERS[0], Toke(1, 500)).is_done
+    assert not trial.give(PLAYERS[0], Toke(1, 100_000_00)).is_done
+    assert not trial.give(PLAYERS[1], Toke(1, 500)).is_done
+    assert trial.ledger.balances()["table/tokes"] == 500
+
+
+def test_a_voucher_is_used_once_and_its_code_is_not_in_the_ledger(tmp_path: Path) -> None:
+    trial = played(tmp_path, rounds=0)
+    ann = PLAYERS[0]
+
+    def give(command: Command) -> str:
+        batch = Batch()
+        answer = trial.live.give(ann, command, batch)
+        trial.write(batch.entries)
+        return answer.voucher if answer.is_done else str(answer.error)
+
+    code = give(Command("out", "table", Leave(1), voucher="print"))
+    assert len(code) == 20
+    assert give(Command("out", "table", Leave(1), voucher="print")) == code
+    assert not any(code.encode() in line.body for line in trial.ledger.lines())
+    assert trial.ledger.balances()["vouchers"] == 100_000_00
+    trial.give(ann, Sit(1))
+    assert "is for $100,000.00" in give(Command("in 1", "table", BuyIn(1, 500), voucher=code))
+    assert "no such voucher" in give(Command("in 2", "table", BuyIn(1, 100_000_00), voucher="0" * 20))
+    assert give(Command("in 3", "table", BuyIn(1, 100_000_00), voucher=code)) == ""
+    assert "has been used" in give(Command("in 4", "table", BuyIn(1, 100_000_00), voucher=code))
+    assert "vouchers" not in trial.ledger.balances()
+    trial.ledger.close()
+    assert verify(trial.path).holds
+    assert stand_alone(trial.path).returncode == 0
+
+
+def test_the_queries_of_the_docs_answer(tmp_path: Path) -> None:
+    import duckdb
+
+    trial = played(tmp_path, rounds=3)
+    export(trial.ledger, tmp_path / "entries.parquet")
+    export(trial.ledger, tmp_path / "moves.parquet", "moves")
+    text = (ROOT / "docs" / "ledger.md").read_text()
+    block = re.search(r"```sql\n(.*?)```", text, re.DOTALL)
+    assert block is not None
+    queries = [query for query in block[1].split(";") if query.strip()]
+    assert len(queries) == 4
+    with duckdb.connect() as database:
+        for query in queries:
+            ready = query.replace("'moves.parquet'", f"'{tmp_path}/moves.parquet'").replace(
+                "'entries.parquet'", f"'{tmp_path}/entries.parquet'"
+            )
+            rows = database.execute(ready).fetchall()
+            if "drop_dollars" in query:
+                assert rows[0][0] == "table"
+                assert rows[0][1] == 200_000.0
+            if "shows" in query:
+                assert len(rows) == 3
+    with pytest.raises(Refused, match="ending"):
+        export(trial.ledger, tmp_path / "entries.csv")
+
+
+def test_a_note_moves_nothing(tmp_path: Path) -> None:
+    from houseway.floor.commands import Note
+
+    trial = played(tmp_path, rounds=0)
+    before = trial.ledger.balances()
+    assert trial.give(PLAYERS[0], Note("call-supervisor", "a question")).is_done  # type: ignore[arg-type]
+    assert trial.ledger.balances() == before
+    entry = trial.ledger.line(trial.ledger.head[0]).entry
+    assert isinstance(entry, Noted)
+    assert entry.what == "call-supervisor"
+    assert msgspec.json.decode(canonical(entry))["text"] == "a question"
+
+
+def test_the_commands_verify_and_export(tmp_path: Path) -> None:
+    trial = played(tmp_path, rounds=1)
+    trial.ledger.close()
+
+    def houseway(*words: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run([sys.executable, "-m", "houseway", *words], capture_output=True, text=True, check=False)
+
+    told = houseway("verify", str(trial.path))
+    assert told.returncode == 0, told.stderr
+    assert "The ledger holds." in told.stdout
+    target = tmp_path / "out.jsonl"
+    assert "rows in" in houseway("export", str(trial.path), str(target)).stdout
+    altered = bytearray(target.read_bytes())
+    altered[1000] ^= 4
+    target.write_bytes(altered)
+    told = houseway("verify", str(target), "--json")
+    assert told.returncode == 1
+    assert msgspec.json.decode(told.stdout)["holds"] is False
+    assert houseway("export", str(trial.path), str(tmp_path / "out.csv")).returncode == 2
+    assert houseway("verify", str(tmp_path / "none")).returncode == 1
+
+
+def test_both_verifiers_write_text_the_same() -> None:
+    written = the_tool().canonical
+    for code in [*range(0x300), 0x2028, 0x2029, 0xE000, 0xFEFF, 0xFFFF, 0x1F600, 0x10FFFF]:
+        text = f"a{chr(code)}b"
+        assert canonical({text: text, "é": 1, "z": [text]}) == written({text: text, "é": 1, "z": [text]})

@@ -1,0 +1,39 @@
+"""After a crash at any moment a table resumes in the exact state. The long versions are in ``tests/prove``."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from houseway.rulebook import documents
+from tests.crashes import crash_after_every_act, fail_often
+
+ONE_OF_EACH = sorted({document.split("/")[1]: document for document in documents()}.values())
+
+
+@pytest.mark.parametrize("mode", ["electronic", "dealer"])
+@pytest.mark.parametrize("document", ONE_OF_EACH)
+def test_a_table_resumes_after_every_single_act_of_a_round(tmp_path: Path, document: str, mode: str) -> None:
+    assert crash_after_every_act(document, tmp_path, mode) >= 3
+
+
+def test_writes_and_syncs_that_fail_lose_nothing(tmp_path: Path) -> None:
+    failures = fail_often(tmp_path, 150, seed=2)
+    assert failures["write"] > 20
+    assert failures["sync"] > 20
+
+
+def test_a_killed_floor_comes_back() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.crashes", "kill", "5"],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=Path(__file__).parents[1],
+    )
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["kills"] == 5
