@@ -148,8 +148,11 @@ def test_further_boxes_have_the_tables_minimum_unless_another_is_posted() -> Non
     assert game.limits("blackjack at 2")[0] == 5000
 
 
-def test_a_mandatory_side_bet_of_one_dollar_is_its_minimum_whatever_the_smallest_chip() -> None:
+def test_a_mandatory_side_bet_of_one_dollar_is_its_minimum_in_chips() -> None:
     posted = {"mandatory_side_bet": "lucky-ladies", "minimum": "$3", "lucky_ladies_division": "one-dollar"}
     wagers = [(1, "blackjack", 1000), (1, "lucky-ladies", 100), (2, "blackjack", 1000), (2, "lucky-ladies", 200)]
     played = dealt(HOLLYWOOD, wagers, **posted, chip="$0.50")
+    assert set(played.felt.stakes) == {(1, "blackjack"), (1, "lucky-ladies")}
+    wagers = [(1, "blackjack", 1000), (1, "lucky-ladies", 500), (2, "blackjack", 1000), (2, "lucky-ladies", 1000)]
+    played = dealt(HOLLYWOOD, wagers, **posted, chip="$5")
     assert set(played.felt.stakes) == {(1, "blackjack"), (1, "lucky-ladies")}

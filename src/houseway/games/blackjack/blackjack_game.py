@@ -247,6 +247,10 @@ class BlackjackGame(ShoeGame):
             remedy=f"The smallest chip is {dollars(self.chip)}",
         )
 
+    def in_chips(self, least: Cents) -> Cents:
+        """The smallest amount in whole chips that is no less."""
+        return -(-least // self.chip) * self.chip
+
     def most_insurance(self, stake: Cents) -> Cents:
         """The most that insures a wager: its share, or the next amount that chips can make."""
         own = self.facts.insurance

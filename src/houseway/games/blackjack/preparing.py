@@ -124,9 +124,10 @@ class BoxBets(Bets):
 
     def legal(self) -> Iterator[AnyAct]:
         """As for any wager, in whole chips, where the box may be played."""
-        chip = self.game.chip
         for act in super().legal():
-            fits = msgspec.structs.replace(act, amount=-(-act.amount // chip) * chip) if isinstance(act, Bet) else act
+            fits = act
+            if isinstance(act, Bet):
+                fits = msgspec.structs.replace(act, amount=self.game.in_chips(act.amount))
             if self.why_not(fits) is None:
                 yield fits
 
@@ -282,8 +283,8 @@ def why_not_dealt(game: BlackjackGame, felt: Felt, seat: int, number: int) -> st
     if not bet.covers.divides or wager + lies == least:
         return ""
     if wager >= least:
-        alone, least_side = game.posted.get(f"{side}-division") == "one-dollar", game.limits(side)[0]
-        return f"{bet.wager.name} is not {dollars(least_side)}" if alone and lies != least_side else ""
+        alone, only = game.posted.get(f"{side}-division") == "one-dollar", game.in_chips(game.limits(side)[0])
+        return f"{bet.wager.name} is not {dollars(only)}" if alone and lies != only else ""
     return f"it is below the minimum of {dollars(least)} and {bet.wager.name} does not make it up exactly"
 
 
