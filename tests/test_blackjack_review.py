@@ -129,6 +129,15 @@ def test_a_hole_card_seen_ends_the_insurance() -> None:
     assert (won(played, 1), won(played, 2)) == (0, -1000)
 
 
+def test_a_missed_blackjack_looks_like_none_until_it_comes_to_light() -> None:
+    """Up to the decisions the events are those of another hole card."""
+    wagers, cards = [(1, "blackjack", 1000)], ("9h", "Kd", "7h")
+    missed = dealt(HARD_ROCK, wagers, *cards, "Ac", Irregularity("missed-blackjack"))
+    assert missed.events == dealt(HARD_ROCK, wagers, *cards, "5c").events
+    go_on(missed, Decide(1, "stand"))
+    assert "The table games supervisor is told." in map(str, missed.events)
+
+
 # ------------------------------------------------------------ rounding and minimums
 
 

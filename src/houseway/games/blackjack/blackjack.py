@@ -20,7 +20,7 @@ from houseway.games.blackjack.dealing import (
 )
 from houseway.games.blackjack.deciding import count, player_turns
 from houseway.games.blackjack.hands import DEALER, Deal, hard_total, has_ace, value
-from houseway.games.blackjack.insuring import check_hole_card, offer_insurance, settle_insurance
+from houseway.games.blackjack.insuring import check_hole_card, offer_insurance, settle_insurance, tell
 from houseway.games.blackjack.preparing import take_wagers
 from houseway.games.blackjack.settling import (
     pay_blackjacks,
@@ -30,7 +30,7 @@ from houseway.games.blackjack.settling import (
     settle_checked_bets,
     settle_hands,
 )
-from houseway.games.blackjack.trouble import OVERDRAWN, RUNS_OUT, SEEN, clause_of, troubles
+from houseway.games.blackjack.trouble import BLACKJACK_MISSED, OVERDRAWN, RUNS_OUT, SEEN, clause_of, troubles
 from houseway.round import Awaits, Call, Felt, Irregularity
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import Taker
@@ -101,9 +101,11 @@ class Blackjack(BlackjackGame):
         return deal.is_checked or value(deal.up) not in (1, 10)
 
     def turn_hole_card(self, felt: Felt, deal: Deal) -> None:
-        """The hole card is turned up after the players' decisions."""
+        """The hole card is turned up after the players' decisions; a blackjack that was missed comes to light."""
         if not deal.is_revealed:
             felt.emit(CardsShown(of=DEALER, cards=(deal.hole,), clauses=self.cite("turn-hole-card")))
+        if deal.is_missed:
+            tell(self, felt, clause_of(self, BLACKJACK_MISSED))
         count(self, felt, DEALER, deal.dealer)
 
     def must_draw(self, felt: Felt, deal: Deal) -> bool:

@@ -192,7 +192,7 @@ class CheckTroubles(Irregularities):
 
 
 def check_hole_card(game: BlackjackGame, felt: Felt, deal: Deal) -> Generator[Awaits, AnyAct, bool]:
-    """The dealer looks for a blackjack; True when it is there and said so."""
+    """The dealer looks for a blackjack; True when it is there and said so. One that is missed looks like none."""
     clause = game.rulebook.cite("check")
     known = troubles(game, HOLE_SHOWN, BLACKJACK_MISSED)
     calls = Calls(game.rulebook, (CHECK,), clause)
@@ -202,17 +202,13 @@ def check_hole_card(game: BlackjackGame, felt: Felt, deal: Deal) -> Generator[Aw
     act = yield Awaits("call", "the look at the hole card", clause, takers, Call(CHECK), not_now=closed(game))
     deal.is_checked = True
     if isinstance(act, Irregularity):
-        clauses = clause_of(game, act.id)
         deal.is_missed = act.id == BLACKJACK_MISSED
         if act.id == HOLE_SHOWN:
             show_hole_card(game, felt, deal)
-        else:
-            tell(game, felt, clauses)
-        felt.emit(HoleChecked(has_blackjack=False, clauses=(clause, *clauses)))
-        return False
+    is_found = deal.dealer_blackjack and not deal.is_missed
     clauses = (*game.cite("check"), *_by_reader(game), *game.cite("check-ace" if value(deal.up) == 1 else "check-ten"))
-    felt.emit(HoleChecked(has_blackjack=deal.dealer_blackjack, clauses=clauses))
-    return deal.dealer_blackjack
+    felt.emit(HoleChecked(has_blackjack=is_found, clauses=clauses))
+    return is_found
 
 
 def tell(game: BlackjackGame, felt: Felt, clauses: tuple[str, ...]) -> None:
