@@ -9,19 +9,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from houseway.exact import analyse
 from houseway.exact.blackjack import Play, decks, main_game
 from houseway.games.blackjack import rules
 from houseway.games.blackjack.side_bets import Seen
 from houseway.refusal import HousewayError, Refused
 from houseway.simulate import blackjack as dealt
 from houseway.simulate import simulate
-from houseway.simulate.blackjack import basic_strategy, fast_sum, flat, measured
-from houseway.simulate.blackjack_acts import DOUBLE, HIT, PAIR, SOFT, SPLIT, STAND, SURRENDER, legal_acts
+from houseway.simulate.blackjack import basic_strategy, best_adding, fast_sum, flat, measured
+from houseway.simulate.blackjack_acts import DOUBLE, EVEN_AT, HIT, PAIR, SOFT, SPLIT, STAND, SURRENDER, legal_acts
 from houseway.simulate.blackjack_kernel import BOTH, GAINED, ROUNDS
 from houseway.simulate.blackjack_layout import INSURED, MAIN, options_of, sides_of
 from houseway.simulate.blackjack_sessions import play_strategy
 from houseway.simulate.blackjack_sides import side_outcome
-from houseway.simulate.blackjack_strategy import UPS, Strategy, plan_of, read_strategy, totals_of
+from houseway.simulate.blackjack_strategy import NEVER, UPS, Strategy, plan_of, read_strategy, totals_of
 from tests.blackjack_table import DOCUMENTS, HARD_ROCK, HOLLYWOOD, HORSESHOE, JACK, blackjack, compare_with_the_table
 from tests.prove.test_blackjack import TABLES
 
@@ -80,6 +81,32 @@ def test_the_fast_kernel_and_the_table_of_boxes_agree(document: str, posted: Map
     assert fast.risked / fast.staked == pytest.approx(slow.risked / slow.staked, rel=0.003)
     assert fast.hits / fast.rounds == pytest.approx(slow.hits / slow.rounds, abs=0.005)
     assert 1_000_000 / shoes == pytest.approx(300_000 / begun, rel=0.005)
+
+
+@pytest.mark.parametrize("document", [HORSESHOE, JACK])
+def test_house_money_with_best_adding_costs_what_the_analysis_says(document: str) -> None:
+    """The same rounds with and without adding: the difference is what adding gains, per side bet of the same size."""
+    game = blackjack(document)
+    exact = next(one for one in analyse(game) if one.wager == "house-money" and one.details["decks"] == game.decks)
+    plan = flat(plan_of(game, basic_strategy(game)))
+    rounds = 400_000
+    kept, added = (
+        measured(game, one, 6, 0, rounds, fresh=True)[0][MAIN] for one in (plan, plan._replace(adds=best_adding(game)))
+    )
+    gains = (int(added[GAINED]) - int(kept[GAINED])) / (rounds * dealt.STAKE)
+    edge = float(exact.distribution.edge) - gains
+    error = 1.15 * np.sqrt(0.6 / rounds)
+    assert edge == pytest.approx(exact.details["edge_with_best_adding"]["percent"] / 100, abs=5 * error)
+
+
+def test_even_money_is_not_taken_where_the_wager_is_measured() -> None:
+    """Everybody insures there, to measure that too; the wager itself must come to what it would without."""
+    game = blackjack(HOLLYWOOD)
+    plan = flat(plan_of(game, basic_strategy(game)))
+    alone = dealt.Sum.of(measured(game, plan, 3, 0, 50_000, fresh=True)[0][MAIN])
+    assert simulate(game, 50_000, seed=3).details["fresh_shuffle"] == alone.as_json()
+    plan.settings[EVEN_AT] = -NEVER
+    assert dealt.Sum.of(measured(game, plan, 3, 0, 50_000, fresh=True)[0][MAIN]).hits > alone.hits
 
 
 def test_a_shoe_that_could_run_short_is_dealt_with_the_discards() -> None:

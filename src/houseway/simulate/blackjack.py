@@ -9,13 +9,14 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import numpy as np
 
 from houseway.exact.analysis import Analysis, analyse, share
 from houseway.exact.blackjack import main_game
-from houseway.exact.blackjack.play import decks
+from houseway.exact.blackjack.play import RANKS, decks
 from houseway.exact.blackjack.wagers import play_of
 from houseway.games.blackjack.blackjack import Blackjack
 from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN
@@ -24,7 +25,7 @@ from houseway.money import Cents
 from houseway.round import Game
 from houseway.simulate import blackjack_layout as at
 from houseway.simulate.baccarat_kernel import Ints
-from houseway.simulate.blackjack_acts import INSURE_AT, Plan
+from houseway.simulate.blackjack_acts import EVEN_AT, INSURE_AT, Plan
 from houseway.simulate.blackjack_fast import (
     BLACKJACKS,
     COUNTS,
@@ -138,10 +139,23 @@ def fast_sum(game: Blackjack, plan: Plan, seed: int, chunk: int, rounds: int, *,
 
 
 def measured(
-    game: Blackjack, plan: Plan, seed: int, chunk: int, rounds: int, *, fresh: bool, boxes: int = 1, lying: bool = True
+    game: Blackjack,
+    plan: Plan,
+    seed: int,
+    chunk: int,
+    rounds: int,
+    *,
+    fresh: bool,
+    boxes: int = 1,
+    lying: bool = True,
+    insures_all: bool = False,
 ) -> tuple[Ints, Ints, int]:
-    """A chunk with every side bet ``lying``: sums of the wager, its insurance and both; side bets; shoes."""
+    """A chunk with every side bet ``lying``: sums of the wager, its insurance and both; side bets; shoes.
+
+    ``insures_all`` lets a blackjack be insured everywhere, so that nothing but the dealer's ace decides who insures.
+    """
     table = table_of(game, stream(seed, 2 * chunk), stream(seed, 2 * chunk + 1), NO_TAPE, fresh=fresh)
+    table.options[at.WITH_BLACKJACK] |= insures_all
     sides = side_bets_of(game, boxes, (STAKE,))
     if lying:
         sides.lying[0] = 0
@@ -149,6 +163,16 @@ def measured(
     outcomes = np.zeros((len(game.side_bets), at.MOST_OUTCOMES), np.int64)
     measure(table, boxes_of(boxes, len(game.side_bets)), sides, plan, rounds, tallies, outcomes)
     return tallies, outcomes, int(table.now[at.SHOES])
+
+
+def best_adding(game: Blackjack) -> Ints:
+    """When the proceeds of a side bet should join the wager: where the best decision gains, by cards and up card."""
+    result = main_game(play_of(game), decks(game.decks))
+    found = np.zeros((11, 11, 11), np.int64)
+    for one, other, up in product(range(1, 11), repeat=3):
+        worth = result.decisions([RANKS[one - 1], RANKS[other - 1]], RANKS[up - 1])
+        found[one, other, up] = max(worth.values()) > 0
+    return found
 
 
 class _Counted:
@@ -174,12 +198,12 @@ def play_rounds(game: Game, rounds: int, seed: int, threads: int, progress: Prog
     assert isinstance(game, Blackjack)  # noqa: S101
     strategy = basic_strategy(game)
     plan = flat(plan_of(game, strategy))
-    plan.settings[INSURE_AT] = -NEVER
+    plan.settings[INSURE_AT], plan.settings[EVEN_AT] = -NEVER, NEVER
     counted = _Counted(game)
 
     def work(chunk: int) -> tuple[Ints, Ints, Sum, int]:
         size = min(CHUNK, rounds - chunk * CHUNK)
-        tallies, outcomes, _ = measured(game, plan, seed, chunk, size, fresh=True)
+        tallies, outcomes, _ = measured(game, plan, seed, chunk, size, fresh=True, insures_all=True)
         if game.has_device:
             return tallies, outcomes, NOTHING, 0
         return tallies, outcomes, *fast_sum(game, plan, seed + 1, chunk, size, fresh=False)

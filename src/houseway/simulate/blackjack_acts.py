@@ -18,9 +18,9 @@ HARD, SOFT, PAIR = range(3)
 """The three tables of a strategy: by hard total, by soft total, by the value of a pair."""
 
 BY_PLAN, AT_RANDOM = range(2)
-MODE, INSURE_AT, COUNTS, BET_AT_MOST, SETTINGS = range(5)
-"""How decisions are made, at which true count insurance is taken, whether cards are counted, the last place of the
-ramp."""
+MODE, INSURE_AT, EVEN_AT, COUNTS, BET_AT_MOST, SETTINGS = range(6)
+"""How decisions are made, at which true count insurance is taken and at which even money, whether cards are counted,
+the last place of the ramp."""
 
 
 class Plan(NamedTuple):

@@ -24,7 +24,7 @@ from houseway.games.blackjack.rules import (
 from houseway.odds import rounded
 from houseway.simulate import blackjack_layout as at
 from houseway.simulate.baccarat_kernel import Ints
-from houseway.simulate.blackjack_acts import AT_RANDOM, INSURE_AT, MODE, Plan, below, some_chips, true_count
+from houseway.simulate.blackjack_acts import AT_RANDOM, EVEN_AT, INSURE_AT, MODE, Plan, below, some_chips, true_count
 from houseway.simulate.blackjack_box import deal_value, play_box
 from houseway.simulate.blackjack_layout import Boxes, SideBets, Table
 from houseway.simulate.blackjack_shoe import deal_card, note
@@ -77,8 +77,9 @@ def insurance_of(table: Table, plan: Plan, stake: int, has_natural: bool, purse:
     if plan.settings[MODE] == AT_RANDOM:
         amount = some_chips(table.luck, most, options[at.CHIP])
         is_even = amount == 0 and below(table.luck, 2) == 0
-    elif count >= plan.settings[INSURE_AT]:
-        amount, is_even = most, may_be_even
+    else:
+        amount = most if count >= plan.settings[INSURE_AT] else 0
+        is_even = count >= plan.settings[EVEN_AT]
     if is_even and may_be_even:
         amount = -1
     note(table, amount)

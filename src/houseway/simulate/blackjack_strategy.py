@@ -36,6 +36,7 @@ from houseway.simulate.blackjack_acts import (
     BET_AT_MOST,
     COUNTS,
     DOUBLE,
+    EVEN_AT,
     HARD,
     HIT,
     INSURE_AT,
@@ -224,7 +225,7 @@ def plan_of(game: Blackjack, strategy: Strategy, *, adds: Ints | None = None) ->
             below_count[place], before[place] = deviation.below_count, code
     ramp = ramp_of(game, strategy)
     settings = np.zeros(SETTINGS, np.int64)
-    settings[INSURE_AT] = NEVER if strategy.insure_at is None else strategy.insure_at
+    settings[INSURE_AT] = settings[EVEN_AT] = NEVER if strategy.insure_at is None else strategy.insure_at
     settings[COUNTS] = bool(strategy.count)
     settings[BET_AT_MOST] = len(ramp) - 1
     if adds is None:
