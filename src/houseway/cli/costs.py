@@ -140,10 +140,21 @@ def show_simulation(result: Simulation) -> None:
             Text(f"{played.distance:+.2f}", style="bold red" if far else "green"),
         )
     console.print(table)
+    if "shoe" in result.details:
+        _show_shoe(result.details["shoe"], result.details["cut_card_effect"])
     partly = "" if result.is_complete else f" of {result.asked:,} asked for, then interrupted"
     console.print(
         f"{result.rounds:,} rounds{partly} in {result.seconds:.2f} s on {result.threads} threads: "
         f"{_millions(result.rounds_per_second)} million a second. Seed {result.seed}."
+    )
+
+
+def _show_shoe(shoe: dict[str, Any], effect: dict[str, Any]) -> None:
+    """What the same strategy came to from shoes with a cutting card, beside a fresh shuffle for every round."""
+    console.print(
+        f"From {shoe['shoes']:,} shoes the wager cost {shoe['edge']['percent']:.4f} % ± {shoe['error'] or 0:.4f} %, "
+        f"{shoe['element_of_risk']['percent']:.4f} % of all that was wagered; the cut-card effect is "
+        f"{effect['percent']:+.4f} % ± {effect['error'] or 0:.4f} %."
     )
 
 
