@@ -165,3 +165,18 @@ def test_a_mandatory_side_bet_of_one_dollar_is_its_minimum_in_chips() -> None:
     wagers = [(1, "blackjack", 1000), (1, "lucky-ladies", 500), (2, "blackjack", 1000), (2, "lucky-ladies", 1000)]
     played = dealt(HOLLYWOOD, wagers, **posted, chip="$5")
     assert set(played.felt.stakes) == {(1, "blackjack"), (1, "lucky-ladies")}
+
+
+def test_insurance_taken_after_a_missed_blackjack_is_put_right() -> None:
+    cards = ("9h", "Ad", "7h", "Kc", Bet(1, "insurance", 500), Call("insurance closed"))
+    played = dealt(HARD_ROCK, [(1, "blackjack", 1000)], *cards, Irregularity("missed-blackjack"))
+    assert dict(played.felt.stakes) == {(1, "blackjack"): 1000}
+    go_on(played, Decide(1, "stand"))
+    assert won(played, 1) == 1000 - 1000
+
+
+def test_what_a_pitched_hand_may_do_is_told_to_its_player_alone() -> None:
+    cards = ("8h", "6d", "5d", "8c", "7c", "9c")
+    played = dealt(HARD_ROCK, [(1, "blackjack", 1000), (2, "blackjack", 1000)], *cards, dealing="pitch", decks="1")
+    assert "split" not in view_for(played, "seat 2").awaits
+    assert Decide(1, "split") in view_for(played, "seat 1").may

@@ -69,7 +69,7 @@ class Blackjack(BlackjackGame):
             yield from settle_checked_bets(self, felt, deal, may_add=False)
             self.turn_hole_card(felt, deal)
         else:
-            if deal.is_checked and not deal.is_missed:
+            if deal.is_checked:
                 settle_insurance(self, felt, deal)
             if self.form.players == "up":
                 yield from settle_checked_bets(self, felt, deal, may_add=True)

@@ -99,7 +99,20 @@ class BlackjackGame(ShoeGame):
         return mask, is_on(self.posted, "double-after-split", after_split)
 
     def _check_posting(self) -> None:
-        """Refuse what the document does not offer with so many decks."""
+        """Refuse what the document does not offer with so many decks, and what cannot be had together."""
+        if self.has_device and (self.has_shuffler or self.form.burns == "round"):
+            raise Refused(
+                "a device that never stops shuffling leaves no other shuffler and no deal from the hand",
+                clause=self.posted.clause("continuous-shuffler"),
+                remedy="Post a shoe that is shuffled by hand, or no device",
+            )
+        wanted = self.posted.get("mandatory-side-bet", "none")
+        if wanted != "none" and wanted not in self.side_bets:
+            raise Refused(
+                f"{wanted} is mandatory and not offered",
+                clause=self.posted.clause("mandatory-side-bet"),
+                remedy="Offer it, or make none mandatory",
+            )
         most = self.form.most_decks
         if most and self.decks > most:
             raise Refused(

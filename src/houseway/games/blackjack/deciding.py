@@ -240,7 +240,8 @@ def decision(
     shown = (HOLE_SHOWN,) if may_be_shown(deal) else ()
     known = troubles(game, *card_troubles(game, felt, deal), *shown)
     takers = (taker, Irregularities(game.rulebook, known)) if known else (taker,)
-    says = f"seat {hand.seat} on {hand.name}: {', '.join(costs)}"
+    choices = "" if hidden else f": {', '.join(costs)}"
+    says = f"seat {hand.seat} on {hand.name}{choices}"
     act = yield Awaits("decision", says, clause, takers, seat=hand.seat, not_now=closed(game))
     if isinstance(act, Irregularity):
         if act.id == HOLE_SHOWN:

@@ -236,7 +236,7 @@ def _by_reader(game: BlackjackGame) -> tuple[str, ...]:
 
 
 def settle_insurance(game: BlackjackGame, felt: Felt, deal: Deal) -> None:
-    """Insurance wins when the dealer's hole card makes a blackjack."""
+    """Insurance wins when the dealer's hole card makes a blackjack; one that is missed takes it, to be put right."""
     wager = game.rulebook.find_wager(INSURANCE)
     table = game.rulebook.paytables(wager)[0]
     odds = game.posted.pays(wager, table, table.rows[0].outcome)
@@ -244,7 +244,10 @@ def settle_insurance(game: BlackjackGame, felt: Felt, deal: Deal) -> None:
         name = INSURANCE + box.suffix
         if not felt.stake(box.seat, name):
             continue
-        if deal.dealer_blackjack:
+        if deal.dealer_blackjack and not deal.is_missed:
             felt.pay(box.seat, name, "wins", odds, game.rounding, (wager.clause, table.clause))
         else:
+            stake = felt.stake(box.seat, name)
+            if deal.is_missed:
+                deal.uninsured.append((box.seat, name, stake + odds.profit(stake, game.rounding)))
             felt.collect(box.seat, name, "loses", (wager.clause, *game.cite("insurance-lost")))

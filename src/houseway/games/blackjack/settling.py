@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 
 from houseway.games.blackjack import rules
-from houseway.games.blackjack.blackjack_game import MAIN, BlackjackGame
+from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN, BlackjackGame
 from houseway.games.blackjack.events import TOKES, BonusPaid, PutRight, TokesPaid
 from houseway.games.blackjack.hands import Box, Deal, Hand, value
 from houseway.games.blackjack.side_bets import SideBet
@@ -142,20 +142,29 @@ def original_clauses(game: BlackjackGame, deal: Deal, is_double: bool) -> tuple[
 def put_right(game: BlackjackGame, felt: Felt, deal: Deal) -> None:
     """A dealer's blackjack that comes to light late gives back what busts took beyond the original wagers.
 
-    A blackjack that was paid becomes a push, unless the document or the posting lets the payment stand.
+    Insurance that was taken wins. A blackjack that was paid becomes a push, unless the document or the posting lets the
+    payment stand.
     """
     if not only_original(game, deal):
         return
     for seat, wager, amount in deal.busted:
-        clauses = original_clauses(game, deal, wager.startswith("double"))
-        moves = (Move(BANK, seat_account(seat), amount),)
-        felt.emit(PutRight(seat=seat, wager=wager, amount=amount, why=ORIGINAL_ONLY, clauses=clauses, moves=moves))
+        give_right(felt, seat, wager, amount, ORIGINAL_ONLY, original_clauses(game, deal, wager.startswith("double")))
+    missed = clause_of(game, BLACKJACK_MISSED)
+    insurance = game.rulebook.find_wager(INSURANCE)
+    insured = (*missed, insurance.clause, game.rulebook.paytables(insurance)[0].clause)
+    for seat, wager, amount in deal.uninsured:
+        give_right(felt, seat, wager, amount, "the dealer has a blackjack", insured)
     stays = game.posted.get("missed-blackjack-paid", "stands" if game.facts.missed.paid_stays else "taken-back")
     for seat, wager, won in deal.paid if stays == "taken-back" else ():
-        clauses = (*clause_of(game, BLACKJACK_MISSED), *game.cite("blackjacks-push"))
-        moves = (Move(seat_account(seat), BANK, won),)
-        why = "the dealer has a blackjack too"
-        felt.emit(PutRight(seat=seat, wager=wager, amount=-won, why=why, clauses=clauses, moves=moves))
+        pushes = (*missed, *game.cite("blackjacks-push"))
+        give_right(felt, seat, wager, -won, "the dealer has a blackjack too", pushes)
+
+
+def give_right(felt: Felt, seat: int, wager: str, amount: Cents, why: str, clauses: tuple[str, ...]) -> None:
+    """The bank gives a player what was taken wrongly; a negative amount comes back from the player."""
+    giver, taker = (BANK, seat_account(seat)) if amount > 0 else (seat_account(seat), BANK)
+    moves = (Move(giver, taker, abs(amount)),)
+    felt.emit(PutRight(seat=seat, wager=wager, amount=amount, why=why, clauses=clauses, moves=moves))
 
 
 def win_keys(deal: Deal) -> tuple[str, ...]:
