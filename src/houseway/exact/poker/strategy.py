@@ -82,12 +82,12 @@ def read_strategy(path: Path) -> Strategy:
     except OSError as error:
         raise Refused(f"{path} cannot be read: {error.strerror}", remedy="Give a strategy file") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Refused(f"{path} is no strategy: {error}", remedy="strategies/ has some to begin with") from None
+        raise Refused(f"{path} is no strategy: {error}", remedy="strategies/poker/ has some to begin with") from None
 
 
 def strategies_for(game: PokerGame) -> dict[str, Strategy]:
     """The strategies of the house for a game, by the names of their files."""
-    found = {path.stem: read_strategy(path) for path in sorted(folder("strategies").glob("*.toml"))}
+    found = {path.stem: read_strategy(path) for path in sorted((folder("strategies") / "poker").glob("*.toml"))}
     return {name: strategy for name, strategy in found.items() if game.rulebook.document.game in strategy.games}
 
 
