@@ -44,7 +44,7 @@ def station_page(session: Session, window: Window, name_of: NameOf) -> Markup:
     content = tag(
         "div",
         top,
-        felt_area(drawn),
+        felt_area(scene, drawn),
         tag("div", _chip_rail(scene), fragment("acts", drawn["acts"], class_="acts"), class_="rail"),
         tag(
             "div",
@@ -63,12 +63,13 @@ def station_page(session: Session, window: Window, name_of: NameOf) -> Markup:
     return page(f"{game}, {scene.name}", session, content, script="station", theme=house.theme)
 
 
-def felt_area(drawn: dict[str, Markup]) -> Markup:
-    """The sheets of the felt, one above the other."""
+def felt_area(scene: Scene, drawn: dict[str, Markup]) -> Markup:
+    """The sheets of the felt, one above the other; a layout with many spots stays large on a small screen."""
+    dense = sum(1 for _ in scene.game.spot_names()) > MOST_LISTED
     area = tag(
         "div",
         [fragment(name, drawn[name], class_=f"sheet {name}") for name in SHEETS],
-        class_="felt",
+        class_="felt dense" if dense else "felt",
     )
     return tag("div", area, class_="felt-scroll", tabindex="0", role="group", aria_label="The layout")
 
