@@ -21,7 +21,7 @@ check: $(READY)               ## style, types, layers
 	$(BIN)/lint-imports
 
 prove: $(READY)               ## the long proofs: exact against a billion rounds
-	$(BIN)/python -m pytest -m prove -n 0 -o addopts= --no-header -rA tests/prove
+	$(BIN)/python -m pytest -m prove -n 0 -o addopts= --no-header -rA tests
 
 bench: $(READY)               ## speeds, beside a plain baseline in the same run
 	$(BIN)/python -m bench

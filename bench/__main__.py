@@ -9,10 +9,10 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from bench import baccarat, dice, hands, ledger, wheels
+from bench import baccarat, blackjack, dice, hands, poker, wheels
 from bench.measure import Measure
 
-SUITES = (wheels, dice, baccarat, hands, ledger)
+SUITES = (wheels, dice, baccarat, blackjack, hands, poker)
 
 
 def main() -> int:

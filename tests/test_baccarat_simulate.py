@@ -15,7 +15,7 @@ from houseway.games.baccarat import rules
 from houseway.games.baccarat.baccarat import Baccarat
 from houseway.games.baccarat.outcomes import Coup
 from houseway.games.baccarat.shoe import Carried, value
-from houseway.games.baccarat.takers import Cards
+from houseway.games.shoe.takers import Cards
 from houseway.refusal import Refused
 from houseway.round import Bet, Result, Round
 from houseway.simulate import baccarat as dealt

@@ -25,6 +25,24 @@ NO_CASE = {
     "craps-free-craps": {
         "bowl-and-cup", "boxman", "crew", "late-confirmed-by", "puck", "put-colon", "section-e-five", "two-supplementals",
     },
+    "blackjack": {
+        "all-dealt", "batches-alike", "burn-unseen", "collect-reference", "dates", "dealer-cuts-too", "dealing-show",
+        "deck-change", "decks-change", "floor-supervisor", "general-section", "hand-sentence", "handling",
+        "idle-conditions", "layout", "looks-reference", "missed-hit-late", "named-headings", "no-continuous-shuffler",
+        "page-head", "payable", "references", "single-decks", "table-sentence", "tournament-blackjack", "trilux-numbers",
+        "who-removes",
+    },
+    "three-card-poker": {
+        "cut-reference", "manual-shoe", "no-inspection", "no-progressive", "player-card-exposed", "prime", "rank-above",
+        "rate-of-progression", "references", "section-24", "six-card-reference", "six-card-tables", "stray-letter", "supervisor",
+        "verified",
+    },
+    "six-card-bonus": {"printed-rates"},
+    "ultimate-texas-holdem": {
+        "cards-in-section-2", "cover-cards", "layout-or-sign", "manual-shoe", "no-inspection", "odds-shown", "paytable-letter",
+        "player-card-exposed", "progressive-document", "progressive-numbering", "progressive-reference", "rank-above",
+        "reference-7-1", "section-24", "shown-cards", "stub", "supervisor", "verified",
+    },
 }  # fmt: skip
 NO_BACCARAT_CASE = {
     "appendix",
@@ -75,7 +93,10 @@ def test_every_wager_wins_and_loses_in_some_case(document: str) -> None:
         for key, amount in case.pays.items():
             wager = key.split(" ", 2)[2] if key.startswith("seat ") else key
             signs.setdefault(wager.split()[0], set()).add(not str(amount).startswith("-"))
-    assert {wager.id: {True, False} for wager in load(document).wager} == signs
+    signs.pop("double", None)  # doubles and splits are no wagers of their own
+    signs.pop("split", None)
+    both, gains = {True, False}, {True}  # what is paid on top of a wager has nothing to lose
+    assert {wager.id: gains if wager.group == "extra" else both for wager in load(document).wager} == signs
 
 
 @pytest.mark.parametrize("document", documents())
@@ -109,6 +130,17 @@ def test_a_wrong_case_says_what_differs(change: dict[str, object], says: str) ->
 
     outcome = run_case("hard-rock-cincinnati/roulette", msgspec.structs.replace(GOOD, **change))
     assert says in " ".join(outcome.differences)
+
+
+def test_a_round_by_place_that_does_not_go_on_says_what_it_waits_for() -> None:
+    import msgspec
+
+    document = "hard-rock-cincinnati/ultimate-texas-holdem"
+    good = next(case for case in cases_of(document) if case.name == "Four times before the flop")
+    outcome = run_case(document, msgspec.structs.replace(good, acts=()))
+    assert "the round waits for seat 1 to play-4x or play-3x or check" in " ".join(outcome.differences)
+    outcome = run_case(document, msgspec.structs.replace(good, acts=("seat 1 decides to hit",)))
+    assert "seat 1 may not hit" in " ".join(outcome.differences)
 
 
 def test_a_malformed_case_file(tmp_path: Path) -> None:

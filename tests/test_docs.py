@@ -56,11 +56,20 @@ PICTURES: dict[str, tuple[str, dict[str, str], str, dict[str, int], str | None]]
         "17",
     ),
     "craps-layout": ("hard-rock-cincinnati/craps", {}, "layout", {"pass": 1000, "pass-odds": 3000, "place 8": 1200, "field": 500}, "2-4 point 6"),
+    "blackjack-layout": (
+        "hard-rock-cincinnati/blackjack",
+        {},
+        "layout",
+        {"blackjack at 1": 2500, "trilux at 1": 500, "blackjack at 4": 10000, "buster at 4": 500, "blackjack at 6": 1500},
+        "9c ? | Ah Kd | 4: 8h 3c 7d | 6: Tc 6h",
+    ),
     "roulette-wheel": ("hard-rock-cincinnati/roulette", {}, "wheel", {}, "17"),
     "big-six-wheel": ("jack-cincinnati/big-six", {}, "wheel", {}, "joker"),
     "baccarat-layout": ("hard-rock-cincinnati/mini-midi-baccarat", {}, "layout", {"banker": 10000, "player": 2500, "dragon-bonus player": 500, "tie": 2500}, "Kh Ks Kd Kc 9d Th"),
     "baccarat-big-road": ("hard-rock-cincinnati/mini-midi-baccarat", {}, "big-road", {}, "TBBPTBPPPBBBBBBBBTTPPBTBPBPPPPBB"),
     "baccarat-removal": ("hollywood-columbus/five-treasures-baccarat", {}, "removal", {}, None),
+    "holdem-layout": ("hard-rock-cincinnati/ultimate-texas-holdem", {}, "layout", {"ante": 1000, "blind": 1000, "trips": 500, "play": 4000}, "Ah Kh / 9c 9d / 2h 7h Jh 3c 4s"),
+    "three-card-layout": ("hard-rock-cincinnati/three-card-poker", {}, "layout", {"ante": 1000, "pair-plus": 500, "six-card-bonus": 500}, "Kh Kd 4c / Qs 7h 3d"),
     "roulette-paytable": ("horseshoe-cincinnati/roulette", {}, "paytable", {}, None),
 }  # fmt: skip
 

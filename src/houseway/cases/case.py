@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,12 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cases. ``pays`` is what each wager gains, negative when it loses, added up over all rounds; ``returned`` is what
     goes back undecided; ``vigorish`` is what was charged in all; ``refused`` is an act that must be refused, with the
     message ``says``.
+    Where boxes play against a dealer, ``player`` is the initial cards of a box, or of several in a list, and ``dealer``
+    the dealer's: they are dealt in turn, then ``acts`` happen, then the dealer draws what is left of ``dealer`` and the
+    round is played to its end, unless an act is ``refused`` in it. ``tokes`` is what the dealers' pool gets, ``bonus``
+    what is paid besides the odds, ``put_right`` what is corrected after an error.
+    ``hands`` names cards by place (``"seat 1" = "Ah Kh"``, ``dealer``, ``board``) instead of in the order of the deal:
+    then usual calls and cards go on until each of ``acts`` may be done, and to the end if nothing is ``refused``.
     ``clause`` must be among the clauses that the round's events or its refusal cite.
     """
 
@@ -35,10 +42,16 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: tuple[int, ...] = (1, 2, 3)
     wagers: dict[str, Amount] = {}
     acts: tuple[str, ...] = ()
+    player: str | tuple[str, ...] = ()
+    dealer: str = ""
+    hands: dict[str, str] = {}
     result: str | tuple[str, ...] = ()
     pays: dict[str, Amount] = {}
     returned: dict[str, Amount] = {}
     vigorish: Amount | None = None
+    tokes: Amount = 0
+    bonus: dict[str, Amount] = {}
+    put_right: dict[str, Amount] = {}
     order: tuple[str, ...] = ()
     refused: str = ""
     refused_posting: bool = False
@@ -48,6 +61,25 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def results(self) -> tuple[str, ...]:
         """The results to play with, one after the other."""
         return tuple(self.result.split()) if isinstance(self.result, str) else self.result
+
+    @property
+    def initial_cards(self) -> tuple[str, ...]:
+        """The cards of ``player`` and ``dealer`` in the order of the deal: a card to each, then another."""
+        boxes = (self.player,) if isinstance(self.player, str) else self.player
+        hands = [hand.split() for hand in (*boxes, self.dealer)] if boxes else []
+        return tuple(hand[turn] for turn in (0, 1) for hand in hands)
+
+    @property
+    def dealers_draws(self) -> tuple[str, ...]:
+        """The cards that the dealer draws."""
+        return tuple(self.dealer.split()[2:])
+
+    @property
+    def sentences(self) -> Iterator[str]:
+        """What is done, act by act: first the initial cards, then ``acts``, where "cards are" names several."""
+        for sentence in (f"cards are {' '.join(self.initial_cards)}", *self.acts):
+            cards = sentence.removeprefix("cards are ")
+            yield from (f"card is {card}" for card in cards.split()) if cards != sentence else (sentence,)
 
 
 class CaseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from houseway.cases.case import Amount, Case, cases_of
+from houseway.cases.hands import Hands
+from houseway.equipment import Chance
+from houseway.games.blackjack.events import TOKES, BonusPaid, PutRight
 from houseway.money import Cents, cents, dollars
-from houseway.refusal import HousewayError
-from houseway.round import Bet, Event, Result, WagerSettled
+from houseway.refusal import HousewayError, NotFound
+from houseway.round import Bet, Call, Decide, Event, Irregularity, Result, WagerSettled
 from houseway.round.events import FEES, WagerReturned
 from houseway.table import Table
 from houseway.table.acts import AnyTableAct, Sit
 from houseway.table.speech import hear
 
+_AWAITED = (Result, Decide, Irregularity, Call)
 _KEY = re.compile(r"(?:seat (?P<seat>\d+) )?(?P<wager>.+)")
 
 
@@ -69,8 +73,13 @@ def _play(table: Table, case: Case) -> Iterable[Event]:
     for key, amount in case.wagers.items():
         seat, wager = _split(key)
         happened += table.apply(Bet(seat, wager, cents(amount)))
-    for sentence in case.acts:
+    if case.hands:
+        refused = hear(case.refused) if case.refused else None
+        return happened + Hands(table, case.hands).play([hear(sentence) for sentence in case.acts], refused)
+    for sentence in case.sentences:
         happened += _do(table, hear(sentence))
+    if case.dealer and not case.refused and not table.round.is_over:
+        happened += table.play(*case.dealers_draws, chance=_Nothing())
     left = case.results
     while left:
         known = 0 if table.round.is_over else len(table.round.acts)
@@ -80,11 +89,25 @@ def _play(table: Table, case: Case) -> Iterable[Event]:
     return happened
 
 
+class _Nothing(Chance):
+    """A case that gives too few results does not go on by chance."""
+
+    def draw(self, weights: Mapping[str, int]) -> str:  # noqa: ARG002
+        """Say so."""
+        raise NotFound("the case gives too few results", remedy="Write one more")
+
+
 def _do(table: Table, act: AnyTableAct) -> tuple[Event, ...]:
-    """Do an act; before a result that nothing waits for yet, the usual calls are made."""
-    if isinstance(act, Result) and act.turns is None and table.why_not(act) is not None:
+    """Do an act; before one that nothing waits for yet, the usual calls are made."""
+    if isinstance(act, Result) and act.of != "card" and act.turns is None and table.why_not(act) is not None:
         return table.play(act.shows)
-    return table.apply(act)
+    happened: list[Event] = []
+    while isinstance(act, _AWAITED) and table.why_not(act) is not None:
+        usual = table.round.awaits.usual
+        if usual is None:
+            break
+        happened += table.apply(usual)
+    return (*happened, *table.apply(act))
 
 
 def _try_refused(table: Table, case: Case, outcome: Outcome) -> None:
@@ -127,12 +150,24 @@ def _compare_money(outcome: Outcome, happened: list[Event]) -> None:
     case = outcome.case
     settled: Counter[tuple[int, str]] = Counter()
     returned: Counter[tuple[int, str]] = Counter()
+    bonus: Counter[tuple[int, str]] = Counter()
+    righted: Counter[tuple[int, str]] = Counter()
     for event in happened:
         if isinstance(event, WagerSettled):
             settled[event.seat, event.wager] += event.net
         elif isinstance(event, WagerReturned):
             returned[event.seat, event.wager] += event.amount
-    for what, found, expected in (("pays", settled, case.pays), ("returned", returned, case.returned)):
+        elif isinstance(event, BonusPaid):
+            bonus[event.seat, event.wager] += event.amount
+        elif isinstance(event, PutRight):
+            righted[event.seat, event.wager] += event.amount
+    compared = (
+        ("pays", settled, case.pays),
+        ("returned", returned, case.returned),
+        ("bonus", bonus, case.bonus),
+        ("put right", righted, case.put_right),
+    )
+    for what, found, expected in compared:
         wanted = {_split(key): cents(amount) for key, amount in expected.items()}
         for key in sorted(wanted.keys() | found.keys()):
             if wanted.get(key) != found.get(key):
@@ -142,6 +177,9 @@ def _compare_money(outcome: Outcome, happened: list[Event]) -> None:
     charged = _charged(happened)
     if case.vigorish is not None and charged != cents(case.vigorish):
         outcome.differences.append(f"vigorish is {dollars(charged)}, not {dollars(cents(case.vigorish))}")
+    tokes = sum(move.amount for event in happened for move in event.moves if move.taker == TOKES)
+    if tokes != cents(case.tokes):
+        outcome.differences.append(f"the toke pool gets {dollars(tokes)}, not {dollars(cents(case.tokes))}")
     if case.order:
         order = [f"seat {event.seat} {event.wager}" for event in happened if isinstance(event, WagerSettled)]
         if order != list(case.order):

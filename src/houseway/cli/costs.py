@@ -96,8 +96,14 @@ def whole_number(text: str) -> int:
     raise Refused(f"{text!r} is not a number of rounds", remedy="Write it like 1000000 or 1e6")
 
 
-def run_simulation(game: Game, rounds: int, seed: int | None, threads: int | None, *, quiet: bool) -> Simulation:
+def run_simulation(
+    game: Game, rounds: int, seed: int | None, threads: int | None, *, quiet: bool, **of_the_family: Any
+) -> Simulation:
     """Simulate with a progress bar on the error stream, when that is a terminal."""
+    if of_the_family and game.rulebook.document.family != "poker":
+        raise Refused(
+            f"{game.rulebook.name} takes no seats or strategy", remedy="Choose a document of the poker family"
+        )
     bar = Progress(
         TextColumn("spinning"),
         BarColumn(),
@@ -107,12 +113,11 @@ def run_simulation(game: Game, rounds: int, seed: int | None, threads: int | Non
         transient=True,
     )
     if quiet or not errors.is_terminal:
-        return simulate(game, rounds, seed=seed, threads=threads)
+        return simulate(game, rounds, seed=seed, threads=threads, **of_the_family)
     with bar:
         task = bar.add_task("spinning", total=rounds)
-        return simulate(
-            game, rounds, seed=seed, threads=threads, progress=lambda done: bar.update(task, completed=done)
-        )
+        done = lambda count: bar.update(task, completed=count)  # noqa: E731
+        return simulate(game, rounds, seed=seed, threads=threads, progress=done, **of_the_family)
 
 
 def show_simulation(result: Simulation) -> None:
@@ -138,5 +143,14 @@ def show_simulation(result: Simulation) -> None:
     partly = "" if result.is_complete else f" of {result.asked:,} asked for, then interrupted"
     console.print(
         f"{result.rounds:,} rounds{partly} in {result.seconds:.2f} s on {result.threads} threads: "
-        f"{result.rounds_per_second / 1e6:,.0f} million a second. Seed {result.seed}."
+        f"{_millions(result.rounds_per_second)} million a second. Seed {result.seed}."
     )
+
+
+def _millions(rate: float) -> str:
+    """A rate in millions, with a place after the point when it is small.
+
+    >>> _millions(123.4e6), _millions(0.46e6)
+    ('123', '0.5')
+    """
+    return f"{rate / 1e6:,.0f}" if rate >= 1e7 else f"{rate / 1e6:.1f}"

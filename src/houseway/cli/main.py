@@ -92,6 +92,14 @@ def edge(
     position: Annotated[
         str | None, typer.Option(help='at the dice: wagers as one position, like "pass 10, pass-odds 20"')
     ] = None,
+    hand: Annotated[
+        str, typer.Option(help='what each choice is worth with this hand, like "Ah 7d"; at blackjack with --dealer')
+    ] = "",
+    board: Annotated[str, typer.Option(help="with --hand: the community cards that are shown")] = "",
+    dealer: Annotated[str, typer.Option(help="with --hand: cards of the dealer's that are known")] = "",
+    known: Annotated[str, typer.Option(help="with --hand: other cards that are known, as those of other players")] = "",
+    strategy: Annotated[str, typer.Option(help="at poker: played by a strategy, of the house or from a file")] = "",
+    chart: Annotated[bool, typer.Option("--chart", help="at hold'em: show which starting hands to raise")] = False,
     settings: Settings = None,
     json: Json = False,
 ) -> None:
@@ -99,6 +107,25 @@ def edge(
     from houseway.cli import costs
 
     game = _game(document, settings)
+    if hand or board or dealer or known:
+        from houseway.cli import situations
+
+        one, room = situations.found_in(game, hand, board, dealer, known)
+        _answer(json, lambda: room.as_json(game, one), lambda: room.show(game, one))
+        return
+    if strategy or chart:
+        from houseway.cli import situations
+
+        wagers = situations.by_strategy(game, strategy) if strategy else costs.analyses(game, "ante")
+        if json:
+            _print_json(costs.edge_json(game, wagers))
+            return
+        costs.show_edge(game, wagers)
+        if strategy:
+            situations.show_cost(wagers)
+        if chart:
+            situations.show_chart(game)
+        return
     found = costs.analyses(game, wager, position)
     _answer(json, lambda: costs.edge_json(game, found), lambda: costs.show_edge(game, found))
 
@@ -123,9 +150,13 @@ def simulate(
     rounds: Annotated[str, typer.Option(help="how many; 1e9 and 1_000_000 are understood")] = "1e8",
     seed: Seed = None,
     threads: Annotated[int | None, typer.Option(help="as many as there are cores when left out")] = None,
-    plan: Annotated[Path | None, typer.Option(help="a betting plan for the dice, played in sessions")] = None,
+    plan: Annotated[
+        Path | None, typer.Option(help="a betting plan for the dice, or a strategy for blackjack, played in sessions")
+    ] = None,
     sessions: Annotated[str, typer.Option(help="how many sessions of the plan")] = "100_000",
     chart: Annotated[Path | None, typer.Option(help="with a plan: write bankroll paths and results as SVG")] = None,
+    seats: Annotated[int, typer.Option(help="at poker: how many seats are dealt in")] = 1,
+    strategy: Annotated[str, typer.Option(help="at poker: best play when left out")] = "",
     settings: Settings = None,
     json: Json = False,
 ) -> None:
@@ -141,7 +172,8 @@ def simulate(
             _write(chart, plans.chart(found))
         _answer(json, found.as_json, lambda: plans.show(found))
         return
-    result = costs.run_simulation(game, costs.whole_number(rounds), seed, threads, quiet=json)
+    family = {"seats": seats, "strategy": strategy} if seats != 1 or strategy else {}
+    result = costs.run_simulation(game, costs.whole_number(rounds), seed, threads, quiet=json, **family)
     _answer(json, result.as_json, lambda: costs.show_simulation(result))
 
 
@@ -152,12 +184,13 @@ def play(
     settings: Settings = None,
     buy_in: Annotated[str, typer.Option("--buy-in", help="what you sit down with")] = "$500",
     record: Annotated[Path | None, typer.Option(help="append the record of every round to this file")] = None,
+    seats: Annotated[int, typer.Option(min=1, max=20, help="how many seats you play")] = 1,
     json: Json = False,
 ) -> None:
     """Play at the terminal; every payment is explained."""
     from houseway.cli.play import play_at_terminal
 
-    session = play_at_terminal(document, _parse_settings(settings), seed, buy_in, record, quiet=json)
+    session = play_at_terminal(document, _parse_settings(settings), seed, buy_in, record, quiet=json, seats=seats)
     if json:
         _print_json(session.as_json())
 
@@ -250,6 +283,23 @@ def draw(
         _print_json({"document": document, "what": what, "file": str(output) if output else None, "svg": svg})
     elif output is None:
         sys.stdout.write(svg + "\n")
+
+
+@app.command()
+def strategy(
+    document: Document,
+    file: Annotated[str, typer.Option(help="a strategy file; basic strategy as posted when left out")] = "",
+    output: Annotated[Path | None, typer.Option("--output", "-o", help="write the card: .svg or .pdf")] = None,
+    settings: Settings = None,
+    json: Json = False,
+) -> None:
+    """The strategy card of a blackjack table: what to do with every hand against every up card."""
+    from houseway.cli.strategies import Card
+
+    card = Card(_game(document, settings), file)
+    if output is not None:
+        card.write(output)
+    _answer(json, card.as_json, card.show)
 
 
 @app.command()

@@ -9,6 +9,7 @@ from rich.text import Text
 
 from houseway.cli.screen import console, grid, percent
 from houseway.draw.sessions import sessions_svg
+from houseway.games.blackjack.blackjack import Blackjack
 from houseway.games.dice.craps import Craps
 from houseway.money import cents, dollars
 from houseway.refusal import Refused
@@ -18,12 +19,19 @@ from houseway.simulate.plan import Sessions, play_plan, read_plan
 
 def run_plan(game: Game, path: Path, sessions: int, seed: int | None, threads: int | None) -> Sessions:
     """Read the plan and play it."""
-    if not isinstance(game, Craps):
-        raise Refused(f"{game.rulebook.name} takes no betting plans", remedy="Choose a document of the dice family")
+    if not isinstance(game, (Craps, Blackjack)):
+        raise Refused(
+            f"{game.rulebook.name} takes no betting plans", remedy="Choose a document of the dice, or of blackjack"
+        )
     if threads is not None and threads < 1:
         raise Refused(f"{threads} threads cannot play", remedy="Use one or more")
     seed = int.from_bytes(os.urandom(6)) if seed is None else seed
-    return play_plan(game, read_plan(path), sessions, seed=seed, threads=threads or os.cpu_count() or 1)
+    threads = threads or os.cpu_count() or 1
+    if isinstance(game, Blackjack):
+        from houseway.simulate.blackjack_sessions import play_strategy, read_strategy
+
+        return play_strategy(game, read_strategy(path), sessions, seed=seed, threads=threads)
+    return play_plan(game, read_plan(path), sessions, seed=seed, threads=threads)
 
 
 def chart(found: Sessions) -> str:
@@ -34,7 +42,7 @@ def chart(found: Sessions) -> str:
 def show(found: Sessions) -> None:
     """The sessions for a terminal."""
     shown = found.as_json()
-    console.print(Text(f"{found.plan.name}: {shown['sessions']:,} sessions of {found.plan.rolls} rolls", style="bold"))
+    console.print(Text(f"{found.plan.name}: {shown['sessions']:,} sessions of {found.plan.length}", style="bold"))
     table = grid("", "", right=("",))
     table.add_row("Bankroll", found.plan.bankroll)
     table.add_row("Mean result", f"{_money(found.mean)} (sampled, standard error {_money(found.standard_error)})")

@@ -12,23 +12,25 @@ from typing import Any
 
 from rich.text import Text
 
+from houseway.cli.deciding import addressed, decides, decision_of
 from houseway.cli.screen import clause, console, grid
 from houseway.equipment import Chance
 from houseway.money import Cents, cents, dollars
 from houseway.refusal import HousewayError, Refused
-from houseway.round import Bet, Event, Round, TakeBack, WagerSettled
+from houseway.round import Bet, Round, TakeBack, WagerSettled
 from houseway.round.events import RoundEnded
 from houseway.table import Table, record_of
 from houseway.table.speech import hear
 
-SEAT = 1
 HELP = """\
   {bet:<18}bet $10                 {other:<18}another bet
   {back:<18}take a wager back       clear             take all of them back
   again             the bets of last round  double            twice what lies there
   go                {go:<24}why               the clauses behind the last payments
   wagers            what can be wagered on  board             the layout once more
+  advice            what each choice costs  2: hit            for one seat of several
   quit              stop and cash out
+At a decision say what you choose: hit, double 5, play-4x, fold; advice says what is best, and why.
 Anything that a dealer or player can do may also be said in full: {full}."""
 
 EXAMPLES = {
@@ -45,29 +47,51 @@ EXAMPLES = {
         "full": "stickperson reports short-throw",
     },
     "baccarat": {"bet": "player 10", "other": "tie 5", "go": "no more bets, and deal", "full": "card is 9h"},
+    "blackjack": {
+        "bet": "blackjack 10",
+        "other": "trilux 5",
+        "go": "no more bets, and deal",
+        "full": "dealer reports missed-hit",
+    },
+    "poker": {
+        "bet": "ante 10",
+        "other": "blind 10",
+        "go": "deal, or deal on",
+        "full": "dealer reports dealer-card-exposed",
+    },
 }
 """What to say at each family's table; Big Six has insignias instead of numbers."""
 
 
 @dataclass
 class Session:
-    """One player's visit: what was bought, what is left, and every round."""
+    """A visit of one player, on one seat or several: what was bought, what is left, and every round."""
 
     table: Table
     chance: Chance
     bought: Cents
+    seats: tuple[int, ...] = (1,)
     rounds: list[Round] = field(default_factory=list)
-    last_bets: dict[str, Cents] = field(default_factory=dict)
+    last_bets: dict[tuple[int, str], Cents] = field(default_factory=dict)
 
     @property
     def chips(self) -> Cents:
         """What the player has in front of them."""
-        return self.table.seats[SEAT].chips or 0
+        return sum(self.table.seats[seat].chips or 0 for seat in self.seats)
+
+    @property
+    def stakes(self) -> dict[tuple[int, str], Cents]:
+        """What lies on the layout, by seat and wager."""
+        return {(seat, wager): stake for seat in self.seats for wager, stake in self.table.felt.of_seat(seat)}
 
     @property
     def lying(self) -> Cents:
-        """What lies on the layout."""
-        return sum(stake for _, stake in self.table.felt.of_seat(SEAT))
+        """What lies on the layout in all."""
+        return sum(self.stakes.values())
+
+    def of(self, seat: int) -> str:
+        """Whose wager it is, where there are several seats."""
+        return f"seat {seat}, " if len(self.seats) > 1 else ""
 
     def as_json(self) -> dict[str, Any]:
         """The visit, with the record of each round."""
@@ -88,15 +112,17 @@ def play_at_terminal(
     record: Path | None,
     *,
     quiet: bool,
+    seats: int = 1,
 ) -> Session:
-    """Play until the player quits or the input ends."""
-    amount = cents(buy_in)
+    """Play until the player quits or the input ends; ``seats`` are taken from the first on."""
     table = Table(document, settings)
     table.inspect_all("the demonstration")
     table.open()
-    table.sit(SEAT)
-    table.buy_in(SEAT, buy_in)
-    session = Session(table, Chance(seed), amount)
+    taken = tuple(range(1, seats + 1))
+    for seat in taken:
+        table.sit(seat)
+        table.buy_in(seat, buy_in)
+    session = Session(table, Chance(seed), cents(buy_in) * seats, taken)
     if record is not None:
         _check_writable(record)
     console.quiet = quiet
@@ -146,7 +172,12 @@ def _obey(session: Session, line: str, record: Path | None) -> bool:
     word = word.lower()
     if word in ("quit", "q", "exit"):
         return False
-    if word in ("help", "?"):
+    if decides(session.table, line):
+        _tell(session.table.apply(decision_of(session.table, line)))
+        _go_on(session, record)
+    elif word in ("advice", "hint"):
+        _advise(session)
+    elif word in ("help", "?"):
         console.print(_help(session))
     elif word == "wagers":
         _show_wagers(session)
@@ -155,20 +186,29 @@ def _obey(session: Session, line: str, record: Path | None) -> bool:
     elif word == "why":
         _explain(session)
     elif word == "clear":
-        for wager in _stakes(session):
-            _tell(session.table.apply(TakeBack(SEAT, wager)))
+        for seat, wager in session.stakes:
+            _tell(session.table.apply(TakeBack(seat, wager)))
     elif word == "again":
         _bet_again(session)
     elif word == "double":
-        for wager, stake in _stakes(session).items():
-            _tell(session.table.apply(Bet(SEAT, wager, stake)))
+        for (seat, wager), stake in session.stakes.items():
+            _tell(session.table.apply(Bet(seat, wager, stake)))
     elif word in ("back", "remove"):
-        _tell(session.table.apply(TakeBack(SEAT, rest)))
+        for seat in session.seats:
+            _tell(session.table.apply(TakeBack(seat, rest)))
     elif word in ("go", "spin", "roll", "deal"):
         _spin(session, record)
     else:
         _say(session, line, record)
     return True
+
+
+def _advise(session: Session) -> None:
+    """What each choice is worth, where somebody decides and the family knows."""
+    if session.table.round.awaits.what != "decision":
+        raise Refused("there is nothing to decide", remedy='Bet, then say "go"')
+    advice = _of_the_felt(session, "advice", "This table gives no advice.")
+    console.print(f"  {advice}")
 
 
 def _examples(session: Session) -> dict[str, str]:
@@ -192,13 +232,15 @@ def _help(session: Session) -> str:
 
 def _say(session: Session, line: str, record: Path | None) -> None:
     """A bet in short (``red 10``), or any act in full (``dealer reports floater``)."""
-    wager, _, amount = line.rpartition(" ")
+    seats, said = addressed(line, session.seats)
+    wager, _, amount = said.rpartition(" ")
     try:
         stake = cents(amount)
     except Refused:
         stake = 0
     if wager and stake and not line.startswith(("seat ", "ball ", "clapper ", "card ", "dealer ")):
-        _tell(session.table.apply(Bet(SEAT, wager.removeprefix("bet ").strip(), stake)))
+        for seat in seats:
+            _tell(session.table.apply(Bet(seat, wager.removeprefix("bet ").strip(), stake)))
         return
     try:
         act = hear(line)
@@ -209,16 +251,18 @@ def _say(session: Session, line: str, record: Path | None) -> None:
         ) from None
     _tell(session.table.apply(act))
     if session.table.round.is_over:
-        _close_round(session, session.table.round.events, record)
+        _close_round(session, record)
 
 
 FELTS = {
     "baccarat": "houseway.cli.baccarat_felt",
+    "blackjack": "houseway.cli.blackjack_felt",
+    "poker": "houseway.cli.poker_felt",
     "wheel": "houseway.cli.wheel_felt",
     "dice": "houseway.cli.dice_felt",
 }
-"""Who prints a family's felt: a module with ``show(game, result)``; it may also have ``status(table)`` for the prompt
-and ``would_win(table, wager)`` for what a wager that lies there would win."""
+"""Who prints a family's felt: a module with ``show(game, result)``; it may also have ``status(table)`` for the prompt,
+``would_win(table, wager)`` for what a wager that lies there would win, and ``advice(table)`` for whoever decides."""
 
 
 def _of_the_felt(session: Session, name: str, otherwise: str, *more: str) -> str:
@@ -233,37 +277,40 @@ def _show_felt(session: Session) -> None:
     game = session.table.game
     if module := FELTS.get(game.rulebook.document.family):
         import_module(module).show(game, None)
-    for wager, stake in _stakes(session).items():
+    for (seat, wager), stake in session.stakes.items():
         pays = _of_the_felt(session, "would_win", "", wager)
-        console.print(f"  {dollars(stake)} on {wager}{', ' + pays if pays else ''}")
-
-
-def _stakes(session: Session) -> dict[str, Cents]:
-    return dict(session.table.felt.of_seat(SEAT))
+        console.print(f"  {session.of(seat)}{dollars(stake)} on {wager}{', ' + pays if pays else ''}")
 
 
 def _bet_again(session: Session) -> None:
     if not session.last_bets:
         raise Refused("nothing was bet before", remedy=f'Bet like "{_examples(session)["bet"]}"')
-    for wager, stake in session.last_bets.items():
-        _tell(session.table.apply(Bet(SEAT, wager, stake)))
+    for (seat, wager), stake in session.last_bets.items():
+        _tell(session.table.apply(Bet(seat, wager, stake)))
 
 
 def _spin(session: Session, record: Path | None) -> None:
-    happened = session.table.play(chance=session.chance)
-    _tell(event for event in happened if not isinstance(event, (WagerSettled, RoundEnded)))
+    """Begin the round: what lies there now are the bets of this round."""
+    if session.table.round.is_over or not session.table.round.settlements:
+        session.last_bets = session.stakes or session.last_bets
+    _go_on(session, record)
+
+
+def _go_on(session: Session, record: Path | None) -> None:
+    """Play on with the usual calls and chance, to the end or to a decision."""
+    if not session.table.round.is_over or session.stakes:
+        _tell(session.table.play(chance=session.chance))
     if session.table.round.is_over:
-        _close_round(session, happened, record)
+        _close_round(session, record)
     else:
         console.print(f"  Awaited: {session.table.round.awaits.says}.")
 
 
-def _close_round(session: Session, happened: tuple[Event, ...], record: Path | None) -> None:
+def _close_round(session: Session, record: Path | None) -> None:
     """Show the payments, and keep the round."""
     played = session.table.round
     session.rounds.append(played)
-    settled = [event for event in happened if isinstance(event, WagerSettled) and event.seat == SEAT]
-    session.last_bets = {event.wager: event.stake for event in settled} or session.last_bets
+    settled = [event for event in played.settlements if event.seat in session.seats]
     if record is not None:
         with record.open("ab") as file:
             file.write(record_of(played).to_json() + b"\n")
@@ -278,7 +325,7 @@ def _close_round(session: Session, happened: tuple[Event, ...], record: Path | N
         reason = _reason(session, event)
         gist = session.table.rulebook.gist(reason).rstrip(".")
         table.add_row(
-            event.wager,
+            session.of(event.seat) + event.wager,
             dollars(event.stake),
             Text(f"{'+' if event.net > 0 else ''}{dollars(event.net)}", style=style),
             f"{gist}; {pays} ({clause(reason)})",
@@ -323,13 +370,14 @@ def _show_wagers(session: Session) -> None:
 
 def _tell(happened: Any) -> None:
     for event in happened:
-        console.print(f"  {event}", style="dim")
+        if not isinstance(event, (WagerSettled, RoundEnded)) and not event.private_to:
+            console.print(f"  {event}", style="dim")
 
 
 def _part(session: Session) -> None:
-    for wager in _stakes(session):
+    for seat, wager in session.stakes:
         with contextlib.suppress(HousewayError):
-            session.table.apply(TakeBack(SEAT, wager))
+            session.table.apply(TakeBack(seat, wager))
     won = session.chips + session.lying - session.bought
     rounds = len(session.rounds)
     word = "won" if won >= 0 else "lost"

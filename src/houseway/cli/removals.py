@@ -11,6 +11,7 @@ from houseway.cli.screen import console, grid, percent
 from houseway.exact.analysis import Analysis, share
 from houseway.exact.baccarat import analyse_wagers, effects_of_removal, spot_title
 from houseway.games.baccarat.baccarat_game import BaccaratGame
+from houseway.games.blackjack.blackjack_game import BlackjackGame
 from houseway.refusal import Refused
 from houseway.round import Game
 
@@ -19,6 +20,10 @@ VALUES = ("10 J Q K", "A", *(str(value) for value in range(2, 10)))
 
 def removal_json(game: Game, gone: str) -> dict[str, Any]:
     """The effects of each value, and the edges without the cards that are gone."""
+    if isinstance(game, BlackjackGame):
+        from houseway.cli import blackjack_removals
+
+        return blackjack_removals.removal_json(game, gone)
     table = _baccarat(game)
     return {
         "document": game.rulebook.name,
@@ -47,6 +52,11 @@ def edges_without(game: BaccaratGame, gone: str) -> list[Analysis]:
 
 def show_removal(game: Game, gone: str) -> None:
     """The effects as a table; with cards gone, the edges that are left."""
+    if isinstance(game, BlackjackGame):
+        from houseway.cli import blackjack_removals
+
+        blackjack_removals.show_removal(game, gone)
+        return
     table = _baccarat(game)
     console.print(Text(game.rulebook.name, style="bold"), Text(f"{table.decks} decks", style="dim"))
     if gone:

@@ -62,8 +62,10 @@ def draw(
 
 FAMILIES = {
     "baccarat": "houseway.draw.baccarat:drawings",
+    "blackjack": "houseway.draw.blackjack:drawings",
     "wheel": "houseway.draw.wheels:drawings",
     "dice": "houseway.draw.dice:drawings",
+    "poker": "houseway.draw.poker:drawings",
 }
 """Who draws a family: a function of the game that answers with its pictures by name."""
 

@@ -8,6 +8,7 @@ from houseway.draw.chips import Chips, described, laid, stack
 from houseway.draw.legend import heading
 from houseway.draw.lettering import FONT, capitals, fitting, text
 from houseway.draw.paint import GOLD, IVORY, boxed, cloth_of, felt, outlined, shaded, winning
+from houseway.draw.playing_card import face_up
 from houseway.draw.posting import game_title, property_title, summary
 from houseway.draw.removal import removal_svg
 from houseway.draw.roads import bead_plate_svg, big_road_svg
@@ -30,11 +31,8 @@ MARGIN = 54.0
 TOP = 112.0
 HANDS = 176.0
 BOX = 168.0
-CARD = (66.0, 94.0)
+CARD = 66.0
 CHIP = 25.0
-SIGNS = {"h": "♥", "d": "♦", "c": "♣", "s": "♠"}
-RED = "#b3122b"
-INK = "#16161a"
 
 
 def drawings(game: Game) -> dict[str, Drawing]:
@@ -156,17 +154,4 @@ def _hand(hand: str, cards: Hand, left: float) -> Iterator[Element]:
     )
     yield capitals(name, left + 22, TOP + 22, 15, fill=GOLD, anchor="start")
     for index, card in enumerate(cards):
-        yield _card(card, left + width / 2 + (index - (len(cards) - 1) / 2) * (CARD[0] + 12), TOP + 84)
-
-
-def _card(card: str, x: float, y: float) -> Element:
-    """A card face up."""
-    colour = RED if card[1] in "hd" else INK
-    rank = "10" if card[0] == "T" else card[0]
-    face: Attributes = {"x": x - CARD[0] / 2, "y": y - CARD[1] / 2, "width": CARD[0], "height": CARD[1], "rx": 7}
-    parts = [
-        element("rect", **face, fill="#fffdf6", stroke="#00000055", stroke_width=1),
-        text(rank, x, y - 18, 32, fill=colour, font_weight=700),
-        text(SIGNS[card[1]], x, y + 20, 34, fill=colour),
-    ]
-    return group(parts, data_card=card)
+        yield face_up(card, left + width / 2 + (index - (len(cards) - 1) / 2) * (CARD + 12), TOP + 84, CARD)

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from houseway.draw.dice_card import dice_sections
-from houseway.draw.lettering import FONT, capitals, fitting, lines_of, text, width_of
+from houseway.draw.lettering import FONT, capitals, fitting, lines_of, text, width_of, width_of_capitals
 from houseway.draw.paint import cloth_of, inset, outlined
+from houseway.draw.poker_card import poker_sections
 from houseway.draw.posting import (
     CardRow,
     Notice,
@@ -24,6 +25,7 @@ from houseway.draw.posting import (
 )
 from houseway.draw.svg import Element, element, group, moved, number, picture
 from houseway.games.dice.craps import Craps
+from houseway.games.poker.poker_game import PokerGame
 from houseway.games.wheels.wheel_game import WheelGame
 from houseway.round import Game
 
@@ -74,8 +76,8 @@ def accent_of(game: Game) -> str:
 
 def _in_words(game: Game) -> str:
     """The card in words."""
-    if isinstance(game, Craps):
-        said = [f"{row.name}, {row.wins}: {row.odds}" for _, rows in dice_sections(game) for row in rows]
+    if isinstance(game, (Craps, PokerGame)):
+        said = [f"{row.name}, {row.wins}: {row.odds}" for _, rows in sections_of(game) for row in rows]
     else:
         said = [f"{row.wager.name}, {row.outcome}: {row.odds}" for row in odds_rows(game)]
     odds = "; ".join(said)
@@ -87,6 +89,8 @@ def sections_of(game: Game) -> Sections:
     """Everything that is wagered on, under its headings."""
     if isinstance(game, Craps):
         return dice_sections(game)
+    if isinstance(game, PokerGame):
+        return poker_sections(game)
     grouped = groupby(odds_rows(game), key=lambda row: row.wager.group)
     return [
         (f"{as_words(name)} wagers" if name else "Wagers", [card_row(game, row) for row in rows])
@@ -173,7 +177,8 @@ def _limits(notices: list[Notice], y: float, width: float) -> tuple[float, list[
         row, place = divmod(index, per_row)
         beside = min(per_row, len(notices) - row * per_row)
         x, top = width / 2 + (place - (beside - 1) / 2) * room, y + row * 76
-        drawn.append(capitals(notice.label, x, top, 11, fill=FAINT))
+        size = 11 * min(1, (room - 10) / width_of_capitals(notice.label, 11))
+        drawn.append(capitals(notice.label, x, top, size, fill=FAINT))
         drawn.append(text(notice.value, x, top + 24, 24, fill=INK))
         drawn.append(text(cited(notice.clause), x, top + 46, 11, fill=FAINT))
     return y + 92 + 76 * max(0, count - 1), drawn
@@ -222,9 +227,13 @@ def wins_on(game: Game, row: OddsRow) -> str:
     return row.outcome
 
 
+ROOM_FOR_CLAUSES = 24
+
+
 def clauses_of(row: OddsRow) -> str:
-    """The clause of the wager and that of its odds."""
-    return cited_all(row.wager.clause, row.table.clause)
+    """The clause of the wager and that of its odds; of long ones only the latter, to leave room for the outcome."""
+    both = cited_all(row.wager.clause, row.table.clause)
+    return both if len(both) <= ROOM_FOR_CLAUSES else cited(row.table.clause)
 
 
 def _posted(notices: list[Notice], y: float) -> Iterator[Element]:

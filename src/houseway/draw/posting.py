@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from houseway.money import Cents, dollars
+from houseway.odds import Fixed, Percent, parse
 from houseway.round import Game
 from houseway.rulebook import PayTable, Wager
+from houseway.rulebook.schema import Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +94,11 @@ def cited(clause: str) -> str:
 
 
 def limits(game: Game) -> list[Notice]:
-    """The amounts that are posted: the minimum and the maximums."""
+    """The limits that are posted: the minimums and the maximums, without those of a side bet or of further boxes."""
     posted = game.posted
-    options = [option for option in posted.options.values() if option.kind == "money"]
+    apart = ("several-", *(f"{wager.id}-" for wager in game.rulebook.wager if wager.group == "side"))
+    amounts = [option for option in posted.options.values() if option.kind == "money"]
+    options = [option for option in amounts if "imum" in option.id and not option.id.startswith(apart)]
     return [Notice(as_words(option.id), money(posted.money(option.id)), option.clause) for option in options]
 
 
@@ -113,12 +117,18 @@ def wheel_notices(game: Game) -> list[Notice]:
 def odds_rows(game: Game) -> list[OddsRow]:
     """Every outcome of every wager with the odds in force, in the order of the document; one pay table for each."""
     return [
-        OddsRow(wager, table, row.outcome, str(game.posted.pays(wager, table, row.outcome)))
+        OddsRow(wager, table, row.outcome, odds_text(game, wager, table, row))
         for wager in game.rulebook.wager
         for table in game.rulebook.paytables(wager)
         if game.posted.get(f"{wager.id}-paytable", table.id) == table.id
         for row in table.rows
     ]
+
+
+def odds_text(game: Game, wager: Wager, table: PayTable, row: Row) -> str:
+    """What a row pays: odds as posted, an amount, or a share of a meter."""
+    odds = parse(row.pays)
+    return str(odds) if isinstance(odds, (Fixed, Percent)) else str(game.posted.pays(wager, table, row.outcome))
 
 
 def odds_of(game: Game, wager: Wager) -> str:

@@ -75,11 +75,11 @@ def name(card: int) -> str:
     return RANKS[card >> 2] + SUITS[card & 3]
 
 
-def cards(text: str) -> tuple[int, ...]:
-    """The cards of one deck that a text names, with spaces or commas between them.
+def cards(text: str, decks: int = 1) -> tuple[int, ...]:
+    """The cards of so many decks that a text names, with spaces or commas between them.
 
-    >>> cards("Ah Td, 2c")
-    (50, 33, 0)
+    >>> cards("Ah Td, 2c"), cards("Ah Ah", decks=2)
+    ((50, 33, 0), (50, 50))
     >>> cards("Ah Ah")
     Traceback (most recent call last):
     houseway.refusal.Refused: Ah is there twice. A deck has one of each card.
@@ -87,8 +87,9 @@ def cards(text: str) -> tuple[int, ...]:
     found: list[int] = []
     for word in text.replace(",", " ").split():
         one = card(word)
-        if one in found:
-            raise Refused(f"{name(one)} is there twice", remedy="A deck has one of each card")
+        if found.count(one) == decks:
+            times = "twice" if decks == 1 else f"{decks + 1} times"
+            raise Refused(f"{name(one)} is there {times}", remedy="A deck has one of each card")
         found.append(one)
     return tuple(found)
 

@@ -61,7 +61,9 @@ def share(value: Fraction) -> dict[str, Any]:
 
 ANALYSERS = {
     "baccarat": "houseway.exact.baccarat:analyse_wagers",
+    "blackjack": "houseway.exact.blackjack.wagers:analyse_wagers",
     "dice": "houseway.exact.dice:analyse_wagers",
+    "poker": "houseway.exact.poker.analysis:analyse_wagers",
     "wheel": "houseway.exact.wheels:analyse_wagers",
 }
 """Who analyses a family: a function of the game and the wagers asked for."""

@@ -15,9 +15,13 @@ GAMES = {
     "rock-bac-super-6": "houseway.games.baccarat.baccarat:Baccarat",
     "dai-bacc": "houseway.games.baccarat.baccarat:Baccarat",
     "five-treasures-baccarat": "houseway.games.baccarat.baccarat:Baccarat",
+    "blackjack": "houseway.games.blackjack.blackjack:Blackjack",
     "big-six": "houseway.games.wheels.big_six:BigSix",
     "craps": "houseway.games.dice.craps:Craps",
     "roulette": "houseway.games.wheels.roulette:Roulette",
+    "six-card-bonus": "houseway.games.poker.three_card_poker:ThreeCardPoker",
+    "three-card-poker": "houseway.games.poker.three_card_poker:ThreeCardPoker",
+    "ultimate-texas-holdem": "houseway.games.poker.ultimate_texas_holdem:UltimateTexasHoldem",
 }
 
 

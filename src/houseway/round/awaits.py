@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Literal, Protocol, runtime_checkable
 
+from houseway.money import Cents
 from houseway.refusal import HousewayError, Refused
 from houseway.round.acts import Act, AnyAct
 
@@ -27,6 +28,14 @@ class Taker(Protocol):
 
     def legal(self) -> Iterator[AnyAct]:
         """The acts that may be done; a bet stands for all amounts, with the least."""
+
+
+@runtime_checkable
+class Costs(Protocol):
+    """A taker whose acts cost their player something at once."""
+
+    def cost(self, act: Act) -> Cents:
+        """What an act of one of its kinds costs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +82,13 @@ class Awaits:
         name = str(type(act).__struct_config__.tag)
         article = "an" if name[0] in "aeiou" else "a"
         return Refused(f"{article} {name} does not fit here", clause=self.clause, remedy=f"Awaited: {self.says}")
+
+    def cost(self, act: Act) -> Cents:
+        """What an act that may be done now costs its player at once: a double, a raise; a bet's amount is its own."""
+        for taker in self.takers:
+            if isinstance(act, taker.kinds) and isinstance(taker, Costs):
+                return taker.cost(act)
+        return 0
 
     def legal(self) -> Iterator[AnyAct]:
         """Every act that may be done now."""

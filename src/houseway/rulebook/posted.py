@@ -72,8 +72,9 @@ class Posted(Mapping[str, str]):
 
     def pays(self, wager: Wager, table: PayTable, outcome: str) -> ToOne | ForOne:
         """The odds in force for an outcome of a wager: the document's, or the higher ones that are posted."""
-        if (option_id := floor_id(wager, table, outcome)) in self._values:
-            return odds.ratio(self[option_id])
+        floor = self.options.get(floor_id(wager, table, outcome))
+        if floor is not None and floor.kind == "odds":
+            return odds.ratio(self[floor.id])
         row = next(row for row in table.rows if row.outcome == outcome)
         return odds.ratio(row.pays)
 

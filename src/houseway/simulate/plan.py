@@ -19,7 +19,7 @@ import math
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 import msgspec
 import numpy as np
@@ -31,7 +31,7 @@ from houseway.games.dice.state import Carried, Lying
 from houseway.money import Cents, cents, dollars
 from houseway.odds import Mode, rounded
 from houseway.refusal import HousewayError, Refused
-from houseway.round import Bet, Round
+from houseway.round import Bet, Game, Round
 from houseway.simulate.dice import automaton
 from houseway.simulate.plan_kernel import play_sessions
 from houseway.simulate.run import Progress, run_chunks
@@ -60,6 +60,27 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rolls: int
     have: tuple[Have, ...]
 
+    @property
+    def length(self) -> str:
+        """How long a session is."""
+        return f"{self.rolls} rolls"
+
+
+class AnyPlan(Protocol):
+    """Something to play in sessions: a betting plan, or the strategy of another family."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+
+    @property
+    def bankroll(self) -> str:
+        """What a session begins with."""
+
+    @property
+    def length(self) -> str:
+        """How long a session is."""
+
 
 def read_plan(path: Path) -> Plan:
     """A plan from its file; what is malformed is said."""
@@ -75,8 +96,8 @@ def read_plan(path: Path) -> Plan:
 class Sessions:
     """What many sessions of a plan came to."""
 
-    game: Craps
-    plan: Plan
+    game: Game
+    plan: AnyPlan
     seed: int
     results: npt.NDArray[np.int64]
     ruined: int

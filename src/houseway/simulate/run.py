@@ -23,7 +23,9 @@ Chunk = TypeVar("Chunk")
 
 SIMULATORS = {
     "baccarat": "houseway.simulate.baccarat:play_rounds",
+    "blackjack": "houseway.simulate.blackjack:play_rounds",
     "dice": "houseway.simulate.dice:play_rounds",
+    "poker": "houseway.simulate.poker:play_rounds",
     "wheel": "houseway.simulate.wheels:play_rounds",
 }
 """Who plays a family: a function of the game, rounds, seed, threads and progress."""
@@ -113,9 +115,18 @@ class Simulation:
 
 
 def simulate(
-    game: Game, rounds: int, *, seed: int | None = None, threads: int | None = None, progress: Progress | None = None
+    game: Game,
+    rounds: int,
+    *,
+    seed: int | None = None,
+    threads: int | None = None,
+    progress: Progress | None = None,
+    **of_the_family: Any,
 ) -> Simulation:
-    """Play a game for many rounds; Ctrl-C ends it with the rounds that are done."""
+    """Play a game for many rounds; Ctrl-C ends it with the rounds that are done.
+
+    Some families have more to say: poker takes ``seats`` and a ``strategy``.
+    """
     family = game.rulebook.document.family
     if family not in SIMULATORS:
         raise NotFound(f"nothing simulates the {family} family yet")
@@ -128,7 +139,7 @@ def simulate(
     seed = int.from_bytes(os.urandom(6)) if seed is None else seed
     module, name = SIMULATORS[family].split(":")
     played: Simulation = getattr(import_module(module), name)(
-        game, rounds, seed, threads or os.cpu_count() or 1, progress
+        game, rounds, seed, threads or os.cpu_count() or 1, progress, **of_the_family
     )
     return played
 

@@ -102,6 +102,8 @@ class TableAtWork:
         refusal = current.why_not(act)
         if refusal is not None:
             raise refusal
+        if isinstance(act, Decide):
+            self._check_chips(act.seat, current.awaits.cost(act))
         before: list[Event] = []
         if isinstance(act, Bet) and act.tender == "cash":
             chips = self.rulebook.chips
@@ -133,12 +135,16 @@ class TableAtWork:
             raise Refused("the table is not open", clause=self.rulebook.cite("opening"), remedy=remedy)
 
     def _check_player(self, act: Bet | TakeBack) -> None:
-        seat = self.seat_of(act.seat)
-        if isinstance(act, Bet) and act.tender == "chips" and seat.chips is not None:
-            cost = act.amount + self.game.charge(self.felt, act)
-            if cost > seat.chips:
-                why = f"seat {act.seat} wagers {dollars(cost)} and has {dollars(seat.chips)}"
-                raise Refused(why, remedy="Buy in, or wager less")
+        self.seat_of(act.seat)
+        if isinstance(act, Bet) and act.tender == "chips":
+            self._check_chips(act.seat, act.amount + self.game.charge(self.felt, act))
+
+    def _check_chips(self, number: int, cost: Cents) -> None:
+        """A player who has bought in wagers no more than that."""
+        seat = self.seats.get(number)
+        if seat is not None and seat.chips is not None and cost > seat.chips:
+            why = f"seat {number} wagers {dollars(cost)} and has {dollars(seat.chips)}"
+            raise Refused(why, remedy="Buy in, or wager less")
 
     def seat_of(self, number: int) -> Seat:
         """A seat that is taken."""

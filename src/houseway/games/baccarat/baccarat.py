@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from houseway.games.baccarat.baccarat_game import BaccaratGame
+from houseway.games.baccarat.commission import collect_all
 from houseway.games.baccarat.dealing import Hands, announce, clause_of, deal, simulated_round, watch_cover_card
 from houseway.games.baccarat.preparing import (
     BURNED,
@@ -74,7 +75,7 @@ class Baccarat(BaccaratGame):
             Voided(call="void", by="dealer", why="the shoe has too few cards to finish the round.", clauses=clauses)
         )
         felt.give_back_all("the round is void", clauses)
-        felt.carried = self._next_shoe(felt.carried)
+        felt.carried = self.to_shuffle(felt.carried)
 
     def _finish(self, felt: Felt) -> None:
         """After the last hand of a shoe the cards await the shuffle."""
@@ -83,11 +84,10 @@ class Baccarat(BaccaratGame):
             felt.carried = Carried(stage="ready", owed=carried.owed, road=carried.road)
         elif carried.more == 0 or not self.cards_left(carried):
             felt.emit(StepDue(step="That was the last hand of the shoe.", clauses=self.cite("cover-card", "reshuffle")))
-            felt.carried = self._next_shoe(carried)
+            felt.carried = self.to_shuffle(carried)
         elif carried.more > 0:
             felt.carried = msgspec.structs.replace(carried, more=carried.more - 1)
 
-    def _next_shoe(self, carried: Carried) -> Carried:
-        if self.has_device:
-            return Carried(stage="ready", owed=carried.owed)
-        return Carried(stage="shuffle", owed=carried.owed, batch=carried.batch, shoes=carried.shoes)
+    def before_shuffle(self, felt: Felt) -> None:
+        """All commission that is owed is collected."""
+        collect_all(self, felt)

@@ -4,36 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from typing import Any
 
 import msgspec
 
-from houseway.equipment.decks import decks_of
 from houseway.games.baccarat import rules
-from houseway.games.baccarat.facts import BaccaratFacts, is_on, rounding_of
+from houseway.games.baccarat.facts import BaccaratFacts, rounding_of
 from houseway.games.baccarat.outcomes import OUTCOMES, ROWS, Coup, Covers, Spot
-from houseway.games.baccarat.shoe import Carried, Stage
+from houseway.games.baccarat.shoe import Carried
+from houseway.games.shoe.shoe_game import ShoeGame, is_on
 from houseway.money import Cents, cents, dollars
 from houseway.odds import ToOne
 from houseway.refusal import HousewayError, NotFound, Refused
-from houseway.round import Act, Bet, Felt, Game, TakeBack
+from houseway.round import Act, Bet, Felt, TakeBack
 from houseway.rulebook import PayTable, Posted, Rulebook, Wager, facts
 from houseway.rulebook.check import Fault
 from houseway.rulebook.load import fault_in
 
 
-class BaccaratGame(Game):
+class BaccaratGame(ShoeGame):
     """A baccarat table: everything but the procedure of a round."""
 
     carried_type = Carried
+    last_card_option = "cover-card"
 
     def __init__(self, rulebook: Rulebook, posted: Posted) -> None:
         """Read the third-card rules, the deal, the commission and every spot."""
         super().__init__(rulebook, posted)
         self.facts = facts(rulebook, BaccaratFacts)
-        self.decks = posted.whole("decks")
-        self.size = 52 * self.decks
-        self.has_device = is_on(posted, "continuous-shuffler")
-        self.has_shuffler = posted.get("shuffle") == "shuffler"
+        deal = self.facts.deal
+        self.cuts, self.cut_depth = is_on(posted, "cut", deal.cuts), deal.cut_depth
+        self.burns = is_on(posted, "burn", deal.burns)
         self.handled = posted.get("handling") == "players"
         self.deals_up = not self.handled and posted.get("deal", self.facts.deal.face) == "face-up"
         self.bonus_alone = is_on(posted, "bonus-alone", self.facts.bonus.alone)
@@ -145,30 +146,9 @@ class BaccaratGame(Game):
 
     # ------------------------------------------------------------ the shoe
 
-    def fresh(self) -> Carried:
-        """A table before its first shoe: the cards await the shuffle, unless they came shuffled."""
-        if self.has_device:
-            return Carried(stage="ready")
-        return Carried(stage=self.stages[1] if self.posted.get("first-shuffle") == "preshuffled" else "shuffle")
-
-    @property
-    def stages(self) -> tuple[Stage, ...]:
-        """What the cards go through before they are dealt."""
-        cuts: tuple[Stage, ...] = ("cut", "load") if is_on(self.posted, "cut", self.facts.deal.cuts) else ()
-        burns: tuple[Stage, ...] = ("burn",) if is_on(self.posted, "burn", self.facts.deal.burns) else ()
-        return ("shuffle", *cuts, *burns, "ready")
-
-    def stage_after(self, stage: Stage) -> Stage:
-        """What follows a stage."""
-        return self.stages[self.stages.index(stage) + 1]
-
-    def cards_left(self, carried: Carried) -> int:
-        """How many cards can still be drawn, those aside included."""
-        return self.size - carried.out + carried.aside
-
-    def full_shoe(self) -> dict[str, int]:
-        """All decks together."""
-        return decks_of(self.decks)
+    def kept(self, carried: Carried) -> dict[str, Any]:
+        """Commission that is owed outlasts a shuffle."""
+        return {"owed": carried.owed}
 
     # ------------------------------------------------------------ money
 

@@ -14,7 +14,7 @@ from houseway.games.baccarat.handling import opened_by_players
 from houseway.games.baccarat.outcomes import Coup
 from houseway.games.baccarat.preparing import FACE_UP, troubles
 from houseway.games.baccarat.shoe import Carried, value
-from houseway.games.baccarat.takers import Cards
+from houseway.games.shoe.takers import Cards
 from houseway.round import Act, Awaits, Bet, Call, Decide, Felt, Irregularity, Result, TakeBack
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import NotNow

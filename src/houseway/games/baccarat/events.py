@@ -1,4 +1,4 @@
-"""What happens at a baccarat table and nowhere else: the cover card, burned cards, commission."""
+"""What happens at a baccarat table and nowhere else: the cover card, a stray card, commission."""
 
 from __future__ import annotations
 
@@ -18,19 +18,6 @@ class CoverCardOut(Event, frozen=True, tag="cover-card-out", kw_only=True):
     def __str__(self) -> str:
         """As a dealer would say it."""
         return f'The cover card is out: "{self.says}".'
-
-
-class CardsBurned(Event, frozen=True, tag="cards-burned", kw_only=True):
-    """Cards went from the shoe into the discard rack, face down but for the first."""
-
-    count: int
-    card: str = ""
-
-    def __str__(self) -> str:
-        """As a dealer would say it."""
-        first = f"{self.card} and " if self.card else ""
-        count = self.count - 1 if self.card else self.count
-        return f"{first}{count} card{'' if count == 1 else 's'} face down go into the discard rack."
 
 
 class CardErred(Event, frozen=True, tag="card-erred", kw_only=True):

@@ -80,11 +80,6 @@ class BaccaratFacts(Section, frozen=True):
     commission: CommissionFacts | None = None
 
 
-def is_on(posted: Posted, option: str, otherwise: bool = False) -> bool:
-    """Whether an option that is yes or no is posted as yes; ``otherwise`` where the document leaves no choice."""
-    return posted[option] == "yes" if option in posted else otherwise
-
-
 def rounding_of(posted: Posted, facts: CommissionFacts) -> Rounding:
     """How a commission is rounded: as posted, where the document leaves it open."""
     return ROUNDINGS[posted.get("commission-rounding", facts.rounding)]

@@ -7,29 +7,36 @@ from collections.abc import Generator
 import msgspec
 
 from houseway.games.baccarat.baccarat_game import BaccaratGame
-from houseway.games.baccarat.commission import collect, collect_all
-from houseway.games.baccarat.events import CardsBurned
+from houseway.games.baccarat.commission import collect
 from houseway.games.baccarat.shoe import Carried, burn_value
-from houseway.games.baccarat.takers import Cards, ChipBets, Cuts
+from houseway.games.baccarat.takers import ChipBets
+from houseway.games.shoe.preparing import (
+    BURN,
+    CUT,
+    LOAD,
+    RECUT,
+    SHUFFLE,
+    SPREAD,
+    CardsBurned,
+    burn,
+    cut,
+    load,
+    recut,
+    shuffle,
+    spread,
+)
+from houseway.games.shoe.takers import Cards, Cuts
 from houseway.round import Act, Awaits, Bet, Call, Decide, Felt, Irregularity, Result, TakeBack
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import NotNow, Taker
-from houseway.round.events import Called, StepDue
 from houseway.round.takers import Calls, Irregularities
 from houseway.rulebook import Irregularity as IrregularityFacts
 
-SHUFFLE = "shuffle"
-CUT = "cut"
-RECUT = "recut"
-LOAD = "load the shoe"
-SPREAD = "spread the cards"
-BURN = "burn a card"
 NO_MORE_BETS = "no more bets"
 COLLECT = "collect commission from seat "
 FACE_UP = "face-up-card"
 BURNED = "burned-by-mistake"
 
-BATCHES = ("red", "blue")
 SAYS = {
     "shuffle": "wagers, and the shuffle",
     "cut": "wagers, and the cut",
@@ -51,7 +58,7 @@ def awaits_wagers(game: BaccaratGame, felt: Felt) -> Awaits:
         usual = Call(SHUFFLE)
     elif carried.stage == "cut":
         usual = Call(CUT)
-        takers.append(Cuts(felt.seats, game.size, game.facts.deal.cut_depth, rulebook.cite("cut-depth")))
+        takers.append(Cuts(felt.seats, game.size, game.cut_depth, rulebook.cite("cut-depth")))
     elif carried.stage == "load":
         usual = Call(LOAD)
     elif carried.stage == "burn":
@@ -114,7 +121,7 @@ def take_wagers(game: BaccaratGame, felt: Felt) -> Generator[Awaits, AnyAct, Any
         elif felt.carried.stage == "burn" and isinstance(act, Result):
             _burn(game, felt, act.shows)
         elif isinstance(act, Decide):
-            _cut(game, felt, f"Seat {act.seat} cuts {act.cards} cards from the top.")
+            cut(game, felt, f"Seat {act.seat} cuts {act.cards} cards from the top.")
         elif isinstance(act, Call) and act.call != NO_MORE_BETS:
             _obey(game, felt, act)
         else:
@@ -127,46 +134,17 @@ def _obey(game: BaccaratGame, felt: Felt, act: Call) -> None:
     if act.call == SHUFFLE:
         shuffle(game, felt, game.cite("shuffle") if carried.stage == "shuffle" else game.cite("shuffle-any-round"))
     elif act.call == SPREAD:
-        step = "Nobody plays: shoe and discard rack are emptied and the cards spread on the table."
-        own = "idle-shuffler" if game.has_shuffler else "idle-by-hand"
-        felt.emit(StepDue(step=step, clauses=game.cite("idle", own)))
-        collect_all(game, felt)
-        felt.carried = Carried(owed=felt.carried.owed, batch=carried.batch, shoes=carried.shoes)
+        spread(game, felt)
     elif act.call == CUT:
-        _cut(game, felt, "Nobody else cuts, so the dealer does.")
+        cut(game, felt, "Nobody else cuts, so the dealer does.")
     elif act.call == RECUT:
-        felt.emit(Called(call=RECUT, by=act.by, clauses=game.cite("recut")))
-        felt.carried = msgspec.structs.replace(carried, stage="cut")
+        recut(game, felt, act.by)
     elif act.call == LOAD:
-        step = (
-            f"The cover card goes in {game.posted['cover-card']} cards above the bottom; the stack goes into the shoe."
-        )
-        felt.emit(StepDue(step=step, clauses=game.cite("cover-card-in", "shoe")))
-        felt.carried = msgspec.structs.replace(carried, stage=game.stage_after("load"))
+        load(game, felt, "cover card")
     elif act.call == BURN:
-        felt.emit(CardsBurned(count=1, clauses=game.cite("burn-any-time")))
-        felt.carried = carried.with_out(1)
+        burn(game, felt, "burn-any-time")
     else:
         collect(game, felt, int(act.call.removeprefix(COLLECT)))
-
-
-def shuffle(game: BaccaratGame, felt: Felt, clauses: tuple[str, ...]) -> None:
-    """Collect what is owed, then shuffle all cards; with a shuffler the other batch comes out."""
-    collect_all(game, felt)
-    carried: Carried = felt.carried
-    batch = carried.batch
-    if game.has_shuffler:
-        batch = 1 - batch
-        step = f"The {BATCHES[1 - batch]} batch goes into the shuffler, the {BATCHES[batch]} one into play."
-        felt.emit(StepDue(step=step, clauses=(*game.cite("batches", "batch-waits", "batches-alternate"), *clauses)))
-    else:
-        felt.emit(StepDue(step="The dealer shuffles all cards.", clauses=(*clauses, *game.cite("shuffle-check"))))
-    felt.carried = Carried(stage=game.stage_after("shuffle"), owed=carried.owed, batch=batch, shoes=carried.shoes + 1)
-
-
-def _cut(game: BaccaratGame, felt: Felt, step: str) -> None:
-    felt.emit(StepDue(step=step, clauses=game.cite("cut", "cut-depth")))
-    felt.carried = msgspec.structs.replace(felt.carried, stage="load")
 
 
 def _burn(game: BaccaratGame, felt: Felt, card: str) -> None:

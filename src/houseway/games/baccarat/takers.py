@@ -1,14 +1,13 @@
-"""What a baccarat round can be told besides calls: wagers in chips, the next card, where a player cuts."""
+"""Baccarat wagers: in whole chips, never a coin."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from houseway.refusal import HousewayError, NotFound, Refused
-from houseway.round import Act, Bet, Decide, Felt, Game, Result, TakeBack
+from houseway.refusal import HousewayError, Refused
+from houseway.round import Act, Bet, Felt, Game, TakeBack
 from houseway.round.acts import AnyAct
-from houseway.round.takers import Bets, Results
+from houseway.round.takers import Bets
 
 
 class ChipBets(Bets):
@@ -33,59 +32,3 @@ class ChipBets(Bets):
                 act = Bet(act.seat, act.wager, act.amount + self.chip - act.amount % self.chip)
             if super().why_not(act) is None:
                 yield act
-
-
-@dataclass(frozen=True, slots=True)
-class Cards(Results):
-    """Takes the next card of the shoe."""
-
-    def why_not(self, act: Act) -> HousewayError | None:
-        """Something that is no card, or a card of which none is left."""
-        assert isinstance(act, Result)  # noqa: S101
-        if act.of != self.of or act.turns is not None:
-            return Refused(f"the {act.of[:40]} decides nothing here", clause=self.clause, remedy="Awaited: a card")
-        if act.shows not in self.weights:
-            return Refused(
-                f"there is no {act.shows[:40]!r} left to come",
-                clause=self.clause,
-                remedy="Write a rank and a suit, like 9h or Td; each card as often as there are decks",
-            )
-        return None
-
-
-@dataclass(frozen=True, slots=True)
-class Cuts:
-    """Takes a player's cut: so many cards from the top of the stack."""
-
-    seats: tuple[int, ...]
-    size: int
-    depth: int
-    clause: str
-    kinds: tuple[type[Act], ...] = (Decide,)
-
-    def why_not(self, act: Act) -> HousewayError | None:
-        """Nobody sits there, it is no cut, or the cover card goes too near an end."""
-        assert isinstance(act, Decide)  # noqa: S101
-        if act.seat not in self.seats:
-            return NotFound(f"nobody sits at seat {act.seat}", remedy=f"Seats are 1 to {len(self.seats)}")
-        if act.choice != "cut" or act.hand or act.amount is not None or not _is_count(act.cards):
-            return Refused(
-                f"seat {act.seat} may not {act.choice[:40]} now",
-                clause=self.clause,
-                remedy="Awaited: the cut, in cards",
-            )
-        if not self.depth <= int(act.cards) <= self.size - self.depth:
-            return Refused(
-                f"{int(act.cards)} cards from the top of {self.size} is too near an end",
-                clause=self.clause,
-                remedy=f"Cut {self.depth} to {self.size - self.depth} cards from the top",
-            )
-        return None
-
-    def legal(self) -> Iterator[AnyAct]:
-        """For each seat the shallowest cut; it stands for all deeper ones."""
-        return (Decide(seat, "cut", cards=str(self.depth)) for seat in self.seats)
-
-
-def _is_count(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) < 6

@@ -1,0 +1,115 @@
+"""Poker: both games over every deal, each in a process of its own; one situation; rounds dealt, against plain Python."""
+
+from __future__ import annotations
+
+import random
+import resource
+import subprocess
+import sys
+from collections.abc import Iterator
+
+from bench.measure import Measure, best_rate
+from houseway.equipment.cards import cards
+from houseway.exact.poker.analysis import main_analysis
+from houseway.exact.poker.situation import Known, situation
+from houseway.exact.poker.strategy import find_strategy
+from houseway.exact.poker.three_card import all_threes
+from houseway.games import game_for
+from houseway.games.poker.poker_game import PokerGame
+from houseway.rulebook import Posted, load
+from houseway.simulate.poker_table import Table
+
+THREE = "hard-rock-cincinnati/three-card-poker"
+HOLDEM = "hard-rock-cincinnati/ultimate-texas-holdem"
+ROUNDS = 1_000_000
+PLAIN = 3_000
+GENERATOR = random.Random(1)
+
+
+def game_of(document: str) -> PokerGame:
+    rulebook = load(document)
+    game = game_for(rulebook, Posted(rulebook))
+    assert isinstance(game, PokerGame)
+    return game
+
+
+def measures() -> Iterator[Measure]:
+    yield three_cards()
+    yield from holdem()
+    yield one_situation()
+    yield rounds(THREE, "Three Card Poker rounds, one seat, best play, 1 core", "queen-six-four")
+    yield rounds(HOLDEM, "Hold'em rounds, one seat, rules of thumb, 1 core", "rules-of-thumb")
+
+
+def three_cards() -> Measure:
+    """Best play, the threshold and the whole distribution, with nothing remembered but the tables of hands."""
+    game = game_of(THREE)
+
+    def exactly() -> int:
+        all_threes.cache_clear()
+        assert main_analysis(game).distribution.edge.numerator == 686_689
+        return 1
+
+    exactly()
+    rate = best_rate(exactly, 20)
+    what = f"Three Card Poker, every deal: {1000 / rate:.1f} ms"
+    return Measure(what, rate, "a second", "under 10 ms", rate > 100)
+
+
+def holdem() -> Iterator[Measure]:
+    """A process of its own, from the start of the interpreter: three decisions over every deal, and the distribution."""
+    code = (
+        "from houseway.exact import analyse; from bench.poker import HOLDEM, game_of; "
+        "assert analyse(game_of(HOLDEM), 'ante')[0].distribution.edge.numerator == 50_643_648_973"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+    def start() -> int:
+        subprocess.run([sys.executable, "-c", code], check=True)
+        return 1
+
+    seconds = 1 / best_rate(start, 3)
+    used = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1e6
+    what = f"Ultimate Texas Hold'em, every deal, the whole process: {seconds:.1f} s"
+    yield Measure(what, 1 / seconds, "a second", "under 10 s", seconds < 10)
+    yield Measure(f"  and its memory: {used:.2f} GB", used, "GB", "under 2 GB", used < 2)
+
+
+def one_situation() -> Measure:
+    game = game_of(HOLDEM)
+
+    def ask() -> int:
+        situation(game, Known(cards("Ah 7d"), dealer=cards("Kc")))
+        return 1
+
+    ask()
+    rate = best_rate(ask, 3)
+    what = f"A hand before the flop with a dealer's card known: {1 / rate:.2f} s"
+    return Measure(what, rate, "a second", "", holds=True)
+
+
+def rounds(document: str, what: str, strategy: str) -> Measure:
+    game = game_of(document)
+    table = Table(game, 1, find_strategy(game, strategy))
+
+    def play() -> int:
+        table.play(1, 0, ROUNDS)
+        return ROUNDS
+
+    table.play(1, 0, 1)
+    ours = best_rate(play, 3)
+    theirs = best_rate(lambda: plain_python(game), 2)
+    return Measure(what, ours, "rounds/s", "100 x plain Python", ours >= 100 * theirs, theirs, "plain Python")
+
+
+def plain_python(game: PokerGame) -> int:
+    """The same deal and comparison as somebody would write it: shuffle, value both hands, compare."""
+    deck = list(game.deck)
+    size, board = game.facts.hand.cards, game.facts.hand.board
+    won = 0
+    for _ in range(PLAIN):
+        drawn = GENERATOR.sample(deck, 2 * size + board)
+        shared = drawn[2 * size :]
+        player, dealer = game.ranking.value(drawn[:size] + shared), game.ranking.value(drawn[size : 2 * size] + shared)
+        won += (player > dealer) - (player < dealer)
+    return PLAIN

@@ -1,0 +1,101 @@
+"""The blackjack table in characters: what can be wagered, the hands as they lie, and advice to whoever decides."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from houseway.cli.screen import clause, console, grid
+from houseway.games.blackjack.blackjack_game import BlackjackGame
+from houseway.round import Decide, Game, Round
+from houseway.round.events import CardDealt, CardsShown, Decided
+from houseway.table import Table
+
+DEALER = "the dealer"
+
+
+def show(game: Game, result: str | None) -> None:  # noqa: ARG001  one shape for all felts
+    """Print what can be wagered and the rules that are posted."""
+    assert isinstance(game, BlackjackGame)  # noqa: S101
+    soft = "draws on" if game.hits_soft else "stands on"
+    console.print(
+        f"{game.decks} deck{'s' if game.decks > 1 else ''}, dealer {soft} soft 17, "
+        f"blackjack pays {game.blackjack_odds}, double {game.describe_doubling()}, split to {game.most_hands} hands"
+        f"{', surrender' if game.surrenders else ''}"
+    )
+    table = grid("Wager", "Say", "Pays", "Clause")
+    for wager in game.spot_names():
+        entry = game.rulebook.find_wager(wager)
+        bet = game.side_bets.get(wager)
+        pays = ", ".join(dict.fromkeys(map(str, bet.odds.values()))) if bet else str(game.win_odds)
+        table.add_row(entry.name, f"{wager} 10", pays, clause(entry.clause))
+    console.print(table)
+
+
+def hands_of(played: Round) -> dict[str, list[str]]:
+    """The cards that can be seen, by the place where they lie; a split takes a card of a hand to a new one."""
+    hands: dict[str, list[str]] = {}
+    for event in played.events:
+        if isinstance(event, CardDealt) and event.card:
+            hands.setdefault(event.to, []).append(event.card)
+        elif isinstance(event, CardsShown) and event.of == DEALER:
+            hands.setdefault(DEALER, []).extend(event.cards)
+        elif isinstance(event, Decided) and event.choice == "split":
+            _split(hands, event, played)
+    return hands
+
+
+def _split(hands: dict[str, list[str]], event: Decided, played: Round) -> None:
+    """Put the second card of a split hand on a hand of its own."""
+    boxes = {place.split(" hand ")[0] for place in hands if place.startswith("box ")}
+    for box in sorted(boxes):
+        place = f"{box} hand {event.hand}" if event.hand else box
+        own = sum(1 for name in hands if name.startswith(f"{box} hand "))
+        if place in hands and len(hands[place]) == 2 and f"split {max(own, 1) + 1}" in _wagers(played, event.seat):
+            cards = hands.pop(place) if not event.hand else hands[place]
+            hands[f"{box} hand {event.hand or 1}"] = cards[:1]
+            hands[f"{box} hand {max(own, 1) + 1}"] = cards[1:]
+            return
+
+
+def _wagers(played: Round, seat: int) -> set[str]:
+    return {wager.split(" at ")[0] for owner, wager in played.felt.stakes if owner == seat}
+
+
+def status(table: Table) -> str:
+    """The hands as they lie, for the prompt."""
+    if table.round.is_over or table.round.awaits.what != "decision":
+        return ""
+    hands = hands_of(table.round)
+    shown = " ".join(hands.pop(DEALER, []))
+    lie = ", ".join(f"{place}: {' '.join(cards)}" for place, cards in hands.items() if place.startswith("box "))
+    return f"dealer {shown} | {lie}\n"
+
+
+@lru_cache(maxsize=4)
+def _best(game: BlackjackGame) -> object:
+    from houseway.exact.blackjack import decks, main_game
+    from houseway.exact.blackjack.wagers import play_of
+
+    return main_game(play_of(game), decks(game.decks))
+
+
+def advice(table: Table) -> str:
+    """What each choice is worth per unit of the wager, the best first, from a full shoe less the cards of this hand."""
+    from houseway.exact.blackjack import Result
+
+    game = table.game
+    assert isinstance(game, BlackjackGame)  # noqa: S101
+    legal = [act.choice for act in table.round.legal_acts() if isinstance(act, Decide)]
+    place = table.round.awaits.says.split(" on ")[-1].split(":")[0]
+    hands = hands_of(table.round)
+    if place not in hands or DEALER not in hands:
+        return "There is no advice on that."
+    best = _best(game)
+    assert isinstance(best, Result)  # noqa: S101
+    worth = best.decisions(hands[place], hands[DEALER][0], is_split="hand" in place)
+    known = sorted(((choice, worth[choice]) for choice in legal if choice in worth), key=lambda one: -one[1])
+    if not known:
+        return "There is no advice on that."
+    (first, value), *others = known
+    rest = "; ".join(f"it costs {value - other:.3f} less than to {choice}" for choice, other in others)
+    return f"{first.capitalize()}, worth {value:+.3f} of the wager{': ' + rest if rest else ''}."

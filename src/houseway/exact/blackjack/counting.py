@@ -1,0 +1,219 @@
+"""A shoe laid out for the kernels: what stands behind every hand, what draws are worth, how a strategy fares."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from houseway.exact.blackjack import kernels
+from houseway.exact.blackjack.hands import OUTCOMES, DealerHands, Ints, dealer_hands, player_hands
+from houseway.exact.blackjack.numbers import FLOATS, Array, Numbers
+from houseway.exact.blackjack.play import Play
+from houseway.games.blackjack import rules
+from houseway.refusal import Refused
+
+PAIRS = [[rank, rank] for rank in range(10)]
+TWO_CARDS = [[one, other] for one in range(10) for other in range(one, 10)]
+"""The 55 first hands, lowest rank first."""
+
+
+@dataclass(frozen=True)
+class Strategy:
+    """What to do with every hand against every up card: arrays of ``kernels.ACTIONS`` by hand and up card.
+
+    ``first`` is for a hand as dealt, ``split`` for one card of a split pair and what it drew, ``split_aces`` for aces.
+    A hand of three or more cards is played the same in all three, except split aces that take one card only.
+    """
+
+    first: Ints
+    split: Ints
+    split_aces: Ints
+
+    def after_split(self, rank: int) -> Ints:
+        """How hands of a split pair are played."""
+        return self.split_aces if rank == 0 else self.split
+
+
+@dataclass(frozen=True)
+class Level:
+    """One hand of a split pair while so many more cards of its rank are out of the shoe.
+
+    ``tally[0]`` is for a second card of another rank, ``tally[1]`` for the same rank again; ``whole`` are their chances
+    by up card and outcome, to which hands that bust are missing in the tally.
+    """
+
+    tally: Array
+    whole: Array
+
+
+@dataclass(frozen=True)
+class Behind:
+    """The chance of each up card and outcome behind each hand, where it is ``known``."""
+
+    dealt: Array
+    known: Array
+
+
+class Counting:
+    """One shoe and one set of options, counted with one kind of numbers."""
+
+    def __init__(self, play: Play, shoe: Sequence[int], numbers: Numbers = FLOATS) -> None:
+        """Lay out the shoe; refuse one that cannot deal a round."""
+        if len(shoe) != 10 or min(shoe) < 0:
+            raise Refused(f"{tuple(shoe)} is no shoe", remedy="Count ten ranks, aces first and tens last")
+        if not play.infinite and sum(shoe) < 4:
+            raise Refused(f"{sum(shoe)} cards are too few for a round", remedy="Leave four or more in the shoe")
+        self.play = play
+        self.shoe = np.array(shoe, np.int64)
+        self.cards = int(self.shoe.sum())
+        self.removes = 0 if play.infinite else 1
+        self.numbers = numbers
+        self.hands = player_hands()
+        dealer = dealer_hands(play.hits_soft_17, play.stands_on)
+        self.dealer: DealerHands = dealer if play.infinite else dealer.within(self.shoe.tolist())
+        largest = max(self.cards, 1)
+        self.tables = (numbers.whole(range(largest + 1)), numbers.reciprocals(largest), numbers.modulus)
+        orders = numbers.whole(self.dealer.orders)
+        self._dealer_tables = (self.dealer.nodes, self.dealer.ends, orders, self.dealer.cells)
+        self._chance = numbers.zeros(len(self.dealer.nodes))
+
+    @cached_property
+    def sign(self) -> Ints:
+        """Whether a single wager is won, pushed or lost, by the player's total and the dealer's outcome."""
+        of = {rules.LOSES: -1, rules.PUSHES: 0, rules.WINS: 1}
+        found = np.zeros((22, len(OUTCOMES)), np.int64)
+        for total in range(22):
+            for outcome in range(len(OUTCOMES)):
+                is_blackjack = outcome == kernels.LAST
+                dealer = 21 if is_blackjack else 17 + outcome
+                found[total, outcome] = of[rules.hand_outcome(total, False, dealer, is_blackjack, self.play.ties_21)]
+        return found
+
+    def behind(self, hands: Sequence[int], gone: Sequence[int] = ()) -> Array:
+        """The chance of each up card and outcome behind each of these hands, when more cards are gone."""
+        dealt = self.numbers.zeros(len(hands), 10, 8)
+        known = np.zeros(len(hands), np.bool_)
+        counts = self.hands.counts[np.array(hands, np.int64)].reshape(len(hands), 10)
+        self._deal(self._less(gone), counts, dealt, known)
+        return dealt
+
+    def _less(self, gone: Sequence[int]) -> Ints:
+        """The shoe without these ranks; an endless shoe stays as it is."""
+        shoe = self.shoe.copy()
+        for rank in gone:
+            shoe[rank] -= self.removes
+        return shoe
+
+    def _deal(self, shoe: Ints, counts: Ints, dealt: Array, known: Array) -> None:
+        kernel = self.numbers.pick(kernels.deal_all, kernels.fast_deal_all)
+        kernel(
+            shoe, int(shoe.sum()), self.removes, counts, self._dealer_tables, self.tables, self._chance, dealt, known
+        )
+
+    @cached_property
+    def everything_behind(self) -> Behind:
+        """The dealer's chances behind every hand that the shoe can deal."""
+        behind = self._nothing_behind()
+        self._deal(self.shoe, self.hands.counts, behind.dealt, behind.known)
+        return behind
+
+    def _nothing_behind(self) -> Behind:
+        size = len(self.hands.cards)
+        return Behind(self.numbers.zeros(size, 10, 8), np.zeros(size, np.bool_))
+
+    @cached_property
+    def draws(self) -> Array:
+        """What stand, hit and double are worth for each hand and up card, times the chance of the up card."""
+        dealt, known = self.everything_behind.dealt, self.everything_behind.known
+        value = self.numbers.zeros(len(self.hands.cards), 10, 3)
+        best = self.numbers.zeros(len(self.hands.cards), 10)
+        kernel = self.numbers.pick(kernels.best_draws, kernels.fast_best_draws)
+        kernel(
+            self.shoe, self.cards, self.removes, self.play.blackjack_takes_all, self.hands.counts, self.hands.cards,
+            self.hands.total, self.hands.onward, known, dealt, self.sign, self.tables, value, best,
+        )  # fmt: skip
+        return value
+
+    def first_chance(self, one: int, other: int) -> Any:
+        """The chance of two first cards, in either order."""
+        whole, over, _ = self.tables
+        left = max(int(self.shoe[other]) - (self.removes if one == other else 0), 0)
+        ways = whole[int(self.shoe[one])] * (1 if one == other else 2)
+        return self.numbers.product(ways, over[self.cards], whole[left], over[self.cards - self.removes])
+
+    def follow(
+        self, action: Ints, reach: Array, gone: Sequence[int], behind: Behind, before: Behind | None = None
+    ) -> Array:
+        """Where chances that ``reach`` puts on hands end, by up card, outcome and net.
+
+        ``behind`` gathers what stands behind the hands; ``before`` is that of the shoe with one card less gone.
+        """
+        shoe = self._less(gone)
+        tally = self.numbers.zeros(10, 8, len(kernels.NET))
+        kernel = self.numbers.pick(kernels.follow, kernels.fast_follow)
+        rank, earlier = (gone[0], before) if before and self.removes else (-1, behind)
+        kernel(
+            shoe, int(shoe.sum()), self.removes, self.hands.counts, self.hands.cards, self.hands.total,
+            self.hands.onward, action, self.sign, self._dealer_tables, self.tables, self._chance, behind.known,
+            behind.dealt, rank, earlier.known, earlier.dealt, self.numbers.zeros(10, 8), reach, tally,
+        )  # fmt: skip
+        return tally
+
+    def reached(self, strategy: Strategy) -> Array:
+        """How often each hand is held, by up card, whatever the up card's own chance."""
+        reach = self._first_hands()
+        self.follow(strategy.first, reach, (), self.everything_behind)
+        return reach
+
+    def _first_hands(self) -> Array:
+        """The chances of the first hands."""
+        reach = self.numbers.zeros(len(self.hands.cards), 10)
+        for one, other in TWO_CARDS:
+            reach[self.hands.of([one, other])] = self.first_chance(one, other)
+        return reach
+
+    def unsplit(self, strategy: Strategy) -> Array:
+        """Where all first hands end that are neither split nor surrendered nor blackjacks."""
+        reach = self._first_hands()
+        laid_out = "everything_behind" in self.__dict__
+        behind = self.everything_behind if laid_out else self._nothing_behind()
+        return self.follow(strategy.first, reach, (), behind)
+
+    def levels(self, strategy: Strategy, rank: int, count: int, ups: Sequence[int]) -> list[Level]:
+        """One hand of a split pair with 0, 1, 2 ... more cards of its rank gone, as far as the shoe has them."""
+        found: list[Level] = []
+        before: Behind | None = None
+        for more in range(count):
+            if self.removes and self.shoe[rank] < 2 + more:
+                break
+            behind = self._nothing_behind()
+            found.append(self._level(strategy, rank, [rank] * (1 + more), ups, behind, before))
+            before = behind
+        return found
+
+    def _level(
+        self, strategy: Strategy, rank: int, gone: Sequence[int], ups: Sequence[int], behind: Behind,
+        before: Behind | None,
+    ) -> Level:  # fmt: skip
+        """One hand of a split pair when these cards are gone besides its own."""
+        shoe = self._less(gone)
+        whole, over, _ = self.tables
+        left = int(shoe.sum()) - self.removes
+        tallies = []
+        for again in (False, True):
+            reach = self.numbers.zeros(len(self.hands.cards), 10)
+            for second in range(10):
+                count = max(int(shoe[second]) - (self.removes if second == rank else 0), 0)
+                if (second == rank) is again and count:
+                    share = self.numbers.product(whole[count], over[left])
+                    reach[self.hands.of([rank, second]), list(ups)] = share
+            tallies.append(self.follow(strategy.after_split(rank), reach, gone, behind, before))
+        both = self.behind([self.hands.of([rank]), self.hands.of([rank, rank])], gone)
+        same_rank = max(int(shoe[rank]) - self.removes, 0)
+        again_whole = self.numbers.product(whole[same_rank], over[left], both[1])
+        first_whole = self.numbers.difference(both[0], again_whole)
+        return Level(np.stack(tallies), np.stack([first_whole, again_whole]))

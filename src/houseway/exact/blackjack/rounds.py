@@ -1,0 +1,228 @@
+"""How a strategy fares over a whole round: what it comes to by up card, how often each net result, what it wagers.
+
+The expectation is exact, splits included. So are all chances of rounds without a split, of how many hands a split
+becomes, and of what each split hand comes to. Only when split hands are added up into one net result are they taken as
+independent *given the up card, the dealer's outcome and the number of hands*: that touches the shape of the two rounds
+in a hundred that are split, never the mean; with an endless shoe it is no approximation at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from houseway.exact.blackjack.counting import TWO_CARDS, Counting, Level, Strategy
+from houseway.exact.blackjack.hands import BLACKJACK
+from houseway.exact.blackjack.kernels import NATURAL, NET, SPLIT, SURRENDER, WAGERED
+from houseway.exact.blackjack.numbers import Array
+from houseway.exact.blackjack.play import Play
+from houseway.exact.blackjack.splits import Pattern, read_levels, split_patterns
+from houseway.exact.distribution import Distribution
+from houseway.refusal import Refused
+
+PARTS = 10**18
+"""Chances that are floats are given as whole parts of this."""
+SLACK = 1e-9
+"""All chances together may be off one by so much, no more."""
+NOISE = 1e-18
+"""Chances below this are the rounding of nought."""
+
+
+@dataclass(frozen=True)
+class Raw:
+    """What the kernels counted for a strategy.
+
+    ``whole`` is the chance of each up card and outcome, ``two`` the same behind each of the 55 first hands, ``unsplit``
+    the tally of hands that were played, ``levels`` what one hand of each split pair comes to.
+    """
+
+    whole: Array
+    two: Array
+    unsplit: Array
+    levels: dict[int, list[Level]]
+
+
+def split_ups(counting: Counting, strategy: Strategy, rank: int) -> tuple[int, ...]:
+    """The up cards against which a pair is split."""
+    pair = counting.hands.of([rank, rank])
+    return tuple(up for up in range(10) if strategy.first[pair, up] == SPLIT)
+
+
+def gather(counting: Counting, strategy: Strategy, levels: Callable[[int], list[Level]] | None = None) -> Raw:
+    """Count for a strategy; ``levels`` may know already what split hands come to."""
+    found = {}
+    for rank in range(10):
+        ups = split_ups(counting, strategy, rank)
+        if ups:
+            found[rank] = levels(rank) if levels else read_levels(counting, strategy, rank, ups)
+    return Raw(
+        counting.behind([0])[0],
+        counting.behind([counting.hands.of(two) for two in TWO_CARDS]),
+        counting.unsplit(strategy),
+        found,
+    )
+
+
+@dataclass(frozen=True)
+class Round:
+    """What a round comes to: by up card its chance, the expectation (times the chance) and the wagers (times it)."""
+
+    up_chance: Array
+    by_up: Array
+    risked_by_up: Array
+    nets: dict[Fraction, Any]
+
+    @property
+    def expectation(self) -> Any:
+        """What the player gains on average per initial wager."""
+        return sum(self.by_up.tolist())
+
+    @property
+    def risked(self) -> Any:
+        """What is wagered on average, doubles and splits included, per initial wager."""
+        return sum(self.risked_by_up.tolist())
+
+    def distribution(self) -> Distribution:
+        """Net results with whole weights: of Fractions exactly, of floats in parts of ``PARTS``."""
+        masses = {net: mass for net, mass in sorted(self.nets.items()) if mass}
+        if all(isinstance(mass, (int, Fraction)) for mass in masses.values()):
+            parts = np.lcm.reduce([Fraction(mass).denominator for mass in masses.values()], dtype=object)
+            risked = Fraction(self.risked)
+        else:
+            parts = PARTS
+            risked = Fraction(round(self.risked * PARTS), PARTS)
+        weights = {net: round(mass * parts) for net, mass in masses.items()}
+        return Distribution({net: weight for net, weight in weights.items() if weight}, risked)
+
+
+class _Adder:
+    """Adds results up by net and by up card."""
+
+    def __init__(self, counting: Counting) -> None:
+        self.play: Play = counting.play
+        self.numbers = counting.numbers
+        self.by_up = counting.numbers.zeros(10)
+        self.risked = counting.numbers.zeros(10)
+        self.nets: dict[Fraction, Any] = {}
+
+    def add(self, net: Fraction, mass: Any) -> None:
+        """Count a net result."""
+        self.nets[net] = self.nets.get(net, 0) + mass
+
+    def flat(self, net: Fraction, masses: Array) -> None:
+        """Count rounds with the initial wager only, by up card."""
+        self.risked = self.risked + masses
+        self.by_up = self.by_up + masses * (net if self.numbers.is_exact else float(net))
+        self.add(net, sum(masses.tolist()))
+
+    def round(self, raw: Raw) -> Round:
+        """All of it."""
+        return Round(raw.whole.sum(axis=1), self.by_up, self.risked, self.nets)
+
+    @property
+    def played(self) -> int:
+        """How many outcomes are settled hand by hand: all but a dealer's blackjack that takes one wager only."""
+        return BLACKJACK + 1 if self.play.blackjack_takes_all else BLACKJACK
+
+    def hands(self, count: Any, tally: Array) -> None:
+        """Count what so many hands come to and wager, but no net: their sum makes that."""
+        for cell, net in enumerate(NET):
+            masses = tally[:, : self.played, cell].sum(axis=1)
+            self.by_up = self.by_up + masses * (count * net)
+            self.risked = self.risked + masses * (count * WAGERED[cell])
+
+
+def fare(counting: Counting, strategy: Strategy, raw: Raw) -> Round:
+    """Put what was counted together; ``counting`` says which shoe and numbers."""
+    if abs(sum(raw.whole.ravel().tolist()) - 1) > SLACK:
+        raise Refused(f"{counting.cards} cards can run out before the dealer is done", remedy="Analyse a longer shoe")
+    adder = _Adder(counting)
+    missing = raw.whole - raw.unsplit.sum(axis=2)
+    for (one, other), dealt in zip(TWO_CARDS, raw.two, strict=True):
+        actions = strategy.first[counting.hands.of([one, other])]
+        masses = dealt * counting.first_chance(one, other)
+        for action in (NATURAL, SURRENDER, SPLIT):
+            here = np.where((actions == action)[:, None], masses, masses * 0)
+            missing = missing - here
+            _special(adder, action, here)
+    tally = raw.unsplit.copy()
+    tally[:, :, 1] = tally[:, :, 1] + missing
+    _unsplit(adder, tally)
+    _splits(adder, counting, strategy, raw)
+    return adder.round(raw)
+
+
+def fare_of_splits(counting: Counting, strategy: Strategy, raw: Raw) -> Round:
+    """The same for rounds with a split alone, with their share of all chances."""
+    adder = _Adder(counting)
+    _splits(adder, counting, strategy, raw)
+    return adder.round(raw)
+
+
+def _splits(adder: _Adder, counting: Counting, strategy: Strategy, raw: Raw) -> None:
+    """Rounds with a split."""
+    for rank, levels in raw.levels.items():
+        ups = split_ups(counting, strategy, rank)
+        for pattern in split_patterns(counting, rank, levels, ups):
+            _split(adder, pattern, counting.first_chance(rank, rank), ups)
+
+
+def _special(adder: _Adder, action: int, masses: Array) -> None:
+    """Blackjacks and surrendered hands, by up card and outcome."""
+    without, behind = masses[:, :BLACKJACK].sum(axis=1), masses[:, BLACKJACK]
+    if action == NATURAL:
+        adder.flat(adder.play.blackjack_pays, without)
+        adder.flat(Fraction(0), behind)
+    elif action == SURRENDER:
+        adder.flat(Fraction(-1, 2), without)
+        adder.flat(Fraction(-1) if adder.play.surrender == "late" else Fraction(-1, 2), behind)
+
+
+def _unsplit(adder: _Adder, tally: Array) -> None:
+    """Hands that were played, those that bust among them."""
+    adder.hands(1, tally)
+    for cell, net in enumerate(NET):
+        adder.add(Fraction(net), sum(tally[:, : adder.played, cell].ravel().tolist()))
+    adder.flat(Fraction(-1), tally[:, adder.played :].sum(axis=(1, 2)))
+
+
+def _split(adder: _Adder, pattern: Pattern, chance: Any, ups: Sequence[int]) -> None:
+    """Split hands: each hand's own results make the expectation, their sum makes the net."""
+    here = list(ups)
+    lost = adder.numbers.zeros(10)
+    lost[here] = pattern.chance[here, adder.played :].sum(axis=1) * chance
+    adder.flat(Fraction(-1), lost)
+    whole = pattern.chance[here, : adder.played]
+    sums = (whole * chance)[:, :, None]
+    shares = _reciprocal(whole)[:, :, None]
+    for count, tally in pattern.parts:
+        kept = np.zeros_like(tally)
+        kept[here] = tally[here]
+        adder.hands(count * chance, kept)
+        one = tally[here, : adder.played]
+        hand = np.concatenate([one[..., :2], one[..., 2:3] + one[..., 5:6], one[..., 3:5]], axis=2) * shares
+        for _ in range(count):
+            sums = _convolved(sums, hand)
+    for place, mass in enumerate(sums.sum(axis=(0, 1)).tolist()):
+        adder.add(Fraction(place - sums.shape[2] // 2), mass)
+
+
+def _reciprocal(whole: Array) -> Array:
+    """One over each number, nought where there is nothing but rounding."""
+    found = np.zeros_like(whole)
+    there = whole > NOISE
+    found[there] = 1 / whole[there]
+    return found
+
+
+def _convolved(sums: Array, hand: Array) -> Array:
+    """The sums with one hand more, for every up card and outcome."""
+    length = sums.shape[2]
+    found = np.zeros((*sums.shape[:2], length + 4), sums.dtype)
+    for place in range(5):
+        found[:, :, place : place + length] = found[:, :, place : place + length] + sums * hand[:, :, place : place + 1]
+    return found

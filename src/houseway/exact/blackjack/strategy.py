@@ -1,0 +1,178 @@
+"""Best play for every hand as it is composed, and the decisions it is chosen from.
+
+Ties go to the first of stand, hit, double, split, surrender. A split hand is played as the same cards would be unsplit,
+from among what a split hand may do; a pair that is split is split again whenever it may be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from houseway.exact.blackjack.counting import TWO_CARDS, Counting, Level, Strategy
+from houseway.exact.blackjack.hands import BLACKJACK, Ints, hard_total
+from houseway.exact.blackjack.kernels import ACTIONS, DOUBLE, HIT, NATURAL, NET, SPLIT, STAND, SURRENDER
+from houseway.exact.blackjack.numbers import Array
+from houseway.exact.blackjack.play import ACE, TEN, Play
+from houseway.exact.blackjack.splits import Pattern, read_levels, split_patterns
+from houseway.games.blackjack import rules
+
+ALL_UPS = tuple(range(10))
+
+
+def may_double(play: Play, counts: Sequence[int], *, is_split: bool, of_aces: bool) -> bool:
+    """Whether two cards may be doubled, by the game's rule and the table's totals."""
+    hard, has_ace = hard_total(tuple(counts)), counts[ACE] > 0
+    totals = play.double_soft_totals if rules.is_soft(hard, has_ace) else play.double_totals
+    cards = sum(counts)
+    return rules.may_double(
+        hard, has_ace, cards, is_split, of_aces, totals, play.double_after_split, play.split_aces_double
+    )
+
+
+def is_natural(one: int, other: int) -> bool:
+    """Whether two first cards are a blackjack."""
+    return (one, other) == (ACE, TEN)
+
+
+def round_value(play: Play, tally: Array) -> Array:
+    """What hands counted by up card, outcome and net are worth by up card.
+
+    A dealer's blackjack that takes no doubles costs every hand of the box the same single wager: it is left out here.
+    """
+    counted = tally if play.blackjack_takes_all else tally[:, :BLACKJACK]
+    found: Array = (counted * np.array(NET, tally.dtype)).sum(axis=(1, 2))
+    return found
+
+
+class Best:
+    """The best decisions from one shoe."""
+
+    def __init__(self, counting: Counting) -> None:
+        """Decide for a shoe that is laid out."""
+        self.counting = counting
+        self.play = counting.play
+        self._levels: dict[tuple[int, tuple[int, ...]], list[Level]] = {}
+
+    @cached_property
+    def drawing(self) -> Ints:
+        """Stand or hit, for every hand and up card."""
+        value = self.counting.draws
+        return np.where(value[:, :, HIT] > value[:, :, STAND], HIT, STAND).astype(np.int64)
+
+    def _with_doubles(self, *, of_aces: bool) -> Ints:
+        """Stand, hit or double for hands of a split pair."""
+        action = self.drawing.copy()
+        value = self.counting.draws
+        for one, other in TWO_CARDS:
+            hand = self.counting.hands.of([one, other])
+            if may_double(self.play, self.counting.hands.counts[hand].tolist(), is_split=True, of_aces=of_aces):
+                better = value[hand, :, DOUBLE] > np.maximum(value[hand, :, HIT], value[hand, :, STAND])
+                action[hand] = np.where(better, DOUBLE, action[hand])
+        return action
+
+    @cached_property
+    def after_split(self) -> tuple[Ints, Ints]:
+        """How split hands are played, and hands of split aces."""
+        plain = self._with_doubles(of_aces=False)
+        aces = self._with_doubles(of_aces=True)
+        if not self.play.split_aces_draw:
+            aces = np.where(aces == DOUBLE, DOUBLE, STAND).astype(np.int64)
+        return plain, aces
+
+    def patterns(self, rank: int, ups: tuple[int, ...] = ALL_UPS) -> list[Pattern]:
+        """What becomes of a split pair."""
+        return split_patterns(self.counting, rank, self.levels(rank, ups), ups)
+
+    def levels(self, rank: int, ups: tuple[int, ...] = ALL_UPS) -> list[Level]:
+        """What the patterns are made from."""
+        if (rank, ups) not in self._levels:
+            plain, aces = self.after_split
+            self._levels[rank, ups] = read_levels(self.counting, Strategy(plain, plain, aces), rank, ups)
+        return self._levels[rank, ups]
+
+    def split_value(self, rank: int, ups: tuple[int, ...] = ALL_UPS) -> Array:
+        """What splitting a pair is worth, by up card, times the chance of the up card."""
+        value = self.counting.numbers.zeros(10)
+        for pattern in self.patterns(rank, ups):
+            for count, tally in pattern.parts:
+                value = value + count * round_value(self.play, tally)
+        return value
+
+    def surrender_value(self, hand: int) -> Array:
+        """What giving up half is worth, by up card, on the same scale as the others."""
+        dealt = self.counting.everything_behind.dealt[hand]
+        half: Any = self.half
+        without, behind = dealt[:, :BLACKJACK].sum(axis=1), dealt[:, BLACKJACK]
+        if self.play.surrender == "late":
+            value = -without * half - (behind if self.play.blackjack_takes_all else 0)
+        else:
+            value = -without * half + (-behind * half if self.play.blackjack_takes_all else behind * half)
+        found: Array = value
+        return found
+
+    @property
+    def half(self) -> Any:
+        """One half as these numbers have it."""
+        return self.counting.numbers.reciprocals(2)[2]
+
+    def first_values(self, one: int, other: int) -> dict[int, Array]:
+        """What each first decision is worth by up card, times the chance of the up card."""
+        hand = self.counting.hands.of([one, other])
+        draws = self.counting.draws[hand]
+        if is_natural(one, other):
+            dealt = self.counting.everything_behind.dealt[hand]
+            pays = self.play.blackjack_pays
+            odds = pays if self.counting.numbers.is_exact else float(pays)
+            paid = dealt[:, :BLACKJACK].sum(axis=1) * odds
+            return {NATURAL: paid if self.play.blackjack_takes_all else paid + dealt[:, BLACKJACK]}
+        found = {STAND: draws[:, STAND]}
+        if self.counting.hands.total[hand] < 21:
+            found[HIT] = draws[:, HIT]
+        if may_double(self.play, self.counting.hands.counts[hand].tolist(), is_split=False, of_aces=False):
+            found[DOUBLE] = draws[:, DOUBLE]
+        if one == other and self.play.hands_of(one) > 1 and self._has(one, 2):
+            found[SPLIT] = self._split_values[one]
+        if self.play.surrender != "none":
+            found[SURRENDER] = self.surrender_value(hand)
+        return found
+
+    def _has(self, rank: int, cards: int) -> bool:
+        return bool(self.play.infinite and self.counting.shoe[rank] > 0) or bool(self.counting.shoe[rank] >= cards)
+
+    @cached_property
+    def _split_values(self) -> _Splits:
+        return _Splits(self)
+
+    @cached_property
+    def strategy(self) -> Strategy:
+        """The best strategy."""
+        first = self.drawing.copy()
+        for one, other in TWO_CARDS:
+            hand = self.counting.hands.of([one, other])
+            values = self.first_values(one, other)
+            for up in range(10):
+                best = next(iter(values))
+                for action, value in values.items():
+                    if value[up] > values[best][up]:
+                        best = action
+                first[hand, up] = best
+        return Strategy(first, *self.after_split)
+
+
+class _Splits(dict[int, Array]):
+    """Split values, each reckoned when it is first asked for."""
+
+    def __init__(self, best: Best) -> None:
+        super().__init__()
+        self.best = best
+
+    def __missing__(self, rank: int) -> Array:
+        self[rank] = self.best.split_value(rank)
+        return self[rank]
+
+
+__all__ = ["ACTIONS", "ALL_UPS", "Best", "is_natural", "may_double", "round_value"]

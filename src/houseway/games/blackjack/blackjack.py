@@ -1,0 +1,210 @@
+"""Blackjack: wagers, two cards each, insurance, the look at the hole card, decisions, the dealer's hand, settlement."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+import msgspec
+
+from houseway.games.blackjack import rules
+from houseway.games.blackjack.blackjack_game import BlackjackGame
+from houseway.games.blackjack.carried import Carried
+from houseway.games.blackjack.dealing import (
+    RACK,
+    NoCardLeft,
+    boxes_of,
+    closed,
+    initial_deal,
+    next_card,
+    told_card,
+)
+from houseway.games.blackjack.deciding import count, player_turns
+from houseway.games.blackjack.hands import DEALER, Deal, hard_total, has_ace, value
+from houseway.games.blackjack.insuring import check_hole_card, offer_insurance, settle_insurance
+from houseway.games.blackjack.preparing import take_wagers
+from houseway.games.blackjack.settling import (
+    pay_blackjacks,
+    pay_bonuses,
+    put_right,
+    settle_all_side_bets,
+    settle_checked_bets,
+    settle_hands,
+)
+from houseway.games.blackjack.trouble import OVERDRAWN, RUNS_OUT, SEEN, clause_of, troubles
+from houseway.round import Awaits, Call, Felt, Irregularity
+from houseway.round.acts import AnyAct
+from houseway.round.awaits import Taker
+from houseway.round.events import CardDealt, CardsShown, StepDue
+from houseway.round.game import Play
+from houseway.round.takers import Calls, Irregularities
+
+SETTLE = "settle"
+
+
+class Blackjack(BlackjackGame):
+    """A blackjack table. A variant overrides the step in which it differs."""
+
+    def play(self, felt: Felt) -> Play:
+        """A round, step by step."""
+        boxes = boxes_of(self, felt)
+        while not boxes:
+            yield from take_wagers(self, felt)
+            boxes = boxes_of(self, felt)
+        deal = Deal(boxes, self.form.up_card)
+        try:
+            yield from initial_deal(self, felt, deal)
+            if deal.boxes:
+                yield from self.play_out(felt, deal)
+        except NoCardLeft:
+            clauses = clause_of(self, RUNS_OUT) or self.cite("insufficient")
+            felt.give_back_all("no card is left and the round is void", clauses)
+        self.finish(felt, deal)
+
+    def play_out(self, felt: Felt, deal: Deal) -> Play:
+        """From the initial cards to the settlement."""
+        if self.form.players == "up":
+            settle_all_side_bets(self, felt, deal, "deal")
+        if (yield from self.look_for_blackjack(felt, deal)):
+            settle_insurance(self, felt, deal)
+            yield from settle_checked_bets(self, felt, deal, may_add=False)
+            self.turn_hole_card(felt, deal)
+        else:
+            if deal.is_checked and not deal.is_missed:
+                settle_insurance(self, felt, deal)
+            if self.form.players == "up":
+                yield from settle_checked_bets(self, felt, deal, may_add=True)
+            if self.pays_blackjacks_now(deal):
+                yield from pay_blackjacks(self, felt, deal)
+            yield from player_turns(self, felt, deal)
+            self.turn_hole_card(felt, deal)
+            yield from self.dealers_hand(felt, deal)
+            settle_insurance(self, felt, deal)
+        yield from self.close_round(felt)
+        put_right(self, felt, deal)
+        settle_hands(self, felt, deal)
+        settle_all_side_bets(self, felt, deal, "end")
+        pay_bonuses(felt, deal)
+
+    # ------------------------------------------------------------ the dealer
+
+    def look_for_blackjack(self, felt: Felt, deal: Deal) -> Generator[Awaits, AnyAct, bool]:
+        """Insurance against an ace, then the look at the hole card; True when the dealer has a blackjack."""
+        shows = value(deal.up)
+        if shows == 1 and self.insures:
+            yield from offer_insurance(self, felt, deal)
+        if shows not in (1, 10) or not self.looks:
+            return False
+        return (yield from check_hole_card(self, felt, deal))
+
+    def pays_blackjacks_now(self, deal: Deal) -> bool:
+        """Whether the dealer is known to have no blackjack, or is believed to have none."""
+        return deal.is_checked or value(deal.up) not in (1, 10)
+
+    def turn_hole_card(self, felt: Felt, deal: Deal) -> None:
+        """The hole card is turned up after the players' decisions."""
+        if not deal.is_revealed:
+            felt.emit(CardsShown(of=DEALER, cards=(deal.hole,), clauses=self.cite("turn-hole-card")))
+        count(self, felt, DEALER, deal.dealer)
+
+    def must_draw(self, felt: Felt, deal: Deal) -> bool:
+        """Whether the dealer's total can still matter: to a hand, or to a side bet that follows the dealer's hand."""
+        return self.has_live_hand(deal) or any(
+            bet.covers.plays and felt.stake(box.seat, side + box.suffix)
+            for side, bet in self.side_bets.items()
+            for box in deal.boxes
+        )
+
+    def has_live_hand(self, deal: Deal) -> bool:
+        """Whether a hand is left that the dealer's total decides."""
+        return any(not hand.is_settled and not hand.has_blackjack for box in deal.boxes for hand in box.hands)
+
+    def dealers_hand(self, felt: Felt, deal: Deal) -> Play:
+        """The dealer draws to the house's rule, unless the total can matter to nobody."""
+        if not self.must_draw(felt, deal):
+            self.step(felt, "The dealer draws no card: it can matter to nobody.", "no-effect")
+            if deal.exposed:
+                self.discard_exposed(felt, deal)
+            return
+        self.say_why_played(felt, deal)
+        while rules.dealer_draws(hard_total(deal.dealer), has_ace(deal.dealer), self.stands_on, self.hits_soft):
+            card = yield from next_card(self, felt, deal, DEALER, "up")
+            deal.dealer.append(card)
+            felt.emit(CardDealt(to=DEALER, card=card, clauses=self.cite("dealer-draws")))
+            count(self, felt, DEALER, deal.dealer)
+        self.step(felt, f"The dealer has {deal.dealer_total}.", "dealer-stands")
+        if deal.exposed:
+            self.discard_exposed(felt, deal)
+
+    def say_why_played(self, felt: Felt, deal: Deal) -> None:
+        """The dealer plays for a side bet alone when every hand is settled."""
+        if not self.has_live_hand(deal):
+            cites = (bet.covers.cites.get("plays", "") for bet in self.side_bets.values() if bet.covers.plays)
+            clauses = tuple(clause for text in cites for clause in text.split())
+            felt.emit(StepDue(step="The dealer plays on for a side bet.", clauses=clauses))
+
+    def discard_exposed(self, felt: Felt, deal: Deal) -> None:
+        """An exposed card that nobody took goes into the discard rack."""
+        felt.emit(StepDue(step=f"The {deal.exposed} goes into {RACK}.", clauses=clause_of(self, SEEN)))
+        deal.exposed = ""
+
+    # ------------------------------------------------------------ the end
+
+    def close_round(self, felt: Felt) -> Play:
+        """The dealer settles; until then a card too many can still come to light."""
+        clause = self.rulebook.cite("settle-order")
+        while True:
+            known = troubles(self, OVERDRAWN) if self.may_overdraw(felt) else ()
+            takers: tuple[Taker, ...] = (Calls(self.rulebook, (SETTLE,), clause),)
+            if known:
+                takers += (Irregularities(self.rulebook, known),)
+            act = yield Awaits("call", "the settlement", clause, takers, Call(SETTLE), not_now=closed(self))
+            if not isinstance(act, Irregularity):
+                return
+            clauses = clause_of(self, OVERDRAWN)
+            card = yield from told_card(self, felt, RACK)
+            felt.emit(CardDealt(to=RACK, card=card, clauses=clauses))
+            felt.emit(StepDue(step=f"The {card} was one too many and goes into {RACK}.", clauses=clauses))
+
+    def may_overdraw(self, felt: Felt) -> bool:
+        """Whether there is a card to draw in error."""
+        carried: Carried = felt.carried
+        return self.cards_left(carried) > carried.aside
+
+    def step(self, felt: Felt, says: str, *keys: str) -> None:
+        """A chore of the dealer's."""
+        felt.emit(StepDue(step=says, clauses=self.cite(*keys)))
+
+    def before_shuffle(self, felt: Felt) -> None:
+        """A shuffle lets everybody in again who was kept out."""
+        if self.posted.get("mid-shoe-entry") == "barred" or self.sitting_out == "until-shuffle":
+            self.step(felt, "After the shuffle everybody may wager.", "mid-shoe-shuffle")
+
+    def finish(self, felt: Felt, deal: Deal) -> None:
+        """The cards go into the discard rack; after the last round of a shoe they await the shuffle."""
+        self.step(felt, "The cards go into the discard rack in order.", "discard", "hands-off")
+        carried = self.with_players(felt.carried, deal)
+        if self.has_device:
+            self.step(felt, "The device shuffles all cards.", "continuous-shuffler")
+            felt.carried = Carried(stage="ready")
+        elif carried.last:
+            self.step(felt, "That was the last round of the shoe.", "shoe-emptied", "reshuffle")
+            felt.carried = self.to_shuffle(carried)
+        elif self.shuffles_first and self.size - carried.out <= self.cards_behind:
+            self.step(felt, "The cutting card comes first: shuffle.", "cutting-card-first")
+            felt.carried = self.to_shuffle(carried)
+        else:
+            felt.carried = carried
+
+    @property
+    def shuffles_first(self) -> bool:
+        """Whether a cutting card that would be the first card of a round ends the shoe before it."""
+        posted = self.posted.get("cut-card-first")
+        return self.facts.deal.shuffles_first if posted is None else posted == "shuffle"
+
+    def with_players(self, carried: Carried, deal: Deal) -> Carried:
+        """Who was in this round, and who sat it out."""
+        entered = {*carried.entered, *deal.seats}
+        skipped = tuple(sorted({*carried.skipped, *entered} - deal.seats))
+        return msgspec.structs.replace(
+            carried, rounds=carried.rounds + 1, entered=tuple(sorted(entered)), skipped=skipped, admitted=()
+        )

@@ -1,0 +1,290 @@
+"""What a blackjack table is before a card is dealt: the options in force, the spots, the limits, the side bets."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from houseway.games.blackjack import rules
+from houseway.games.blackjack.carried import Carried
+from houseway.games.blackjack.facts import ANY_TOTAL, BlackjackFacts, Covers, FormFacts
+from houseway.games.blackjack.side_bets import OUTCOMES, SideBet, side_bet
+from houseway.games.shoe.shoe_game import ShoeGame, is_on
+from houseway.money import Cents, cents, dollars
+from houseway.odds import Mode, Rounding, ToOne
+from houseway.refusal import HousewayError, NotFound, Refused
+from houseway.round import Act, Bet
+from houseway.rulebook import PayTable, Posted, Rulebook, Wager, facts
+from houseway.rulebook.check import Fault
+from houseway.rulebook.load import fault_in
+
+MAIN = "blackjack"
+INSURANCE = "insurance"
+FEW_DECKS_ONLY = ("double-on", "double-after-split", "split-to")
+"""What may be posted at tables with one or two decks only."""
+PLAY_OR_LEAVE = "play-or-leave"
+SEVERAL = "several-boxes-minimum"
+_BOX = re.compile(r"(?P<wager>.+?) at (?P<box>\d{1,2})")
+
+
+class BlackjackGame(ShoeGame):
+    """A blackjack table: everything but the procedure of a round."""
+
+    carried_type = Carried
+
+    def __init__(self, rulebook: Rulebook, posted: Posted) -> None:
+        """Read the options in force and every wager."""
+        super().__init__(rulebook, posted)
+        self.facts = facts(rulebook, BlackjackFacts)
+        self.few = self.decks <= self.facts.double.few_decks
+        self.form_name = posted.get("dealing", next(iter(self.facts.deal.forms)))
+        self.form: FormFacts = self.facts.deal.forms[self.form_name]
+        self.burns = self.form.burns == "shoe" and is_on(posted, "burn", True)
+        depth = (self.few and self.facts.deal.cut_depth_few) or self.facts.deal.cut_depth
+        self.cut_depth = posted.whole("cut-depth") if "cut-depth" in posted else depth
+        self.stands_on = self.facts.dealer.stands_on
+        self.hits_soft = posted["soft-17"] == "draws"
+        self.looks = is_on(posted, "peek", True)
+        self.ties_21 = posted.get("twenty-one-against-blackjack") == "pushes"
+        self.loses_all = posted.get("no-peek-loses") == "all"
+        self.rounding = self._rounding()
+        self.chip = posted.money("chip")
+        self.blackjack_odds = self._ratio(posted["blackjack-pays"])
+        self.most_hands = posted.whole("split-to") if "split-to" in posted else self.facts.split.most_hands
+        self.double_totals, self.double_after_split = self._doubling()
+        self.surrenders = is_on(posted, "surrender") and self.facts.surrender is not None
+        self.insures, self.doubles, self.splits = (is_on(posted, key, True) for key in ("insurance", "double", "split"))
+        self.side_bets: dict[str, SideBet] = {}
+        for wager in rulebook.wager:
+            if wager.group == "side" and posted.get(wager.id) != "not-offered":
+                self._offer(wager)
+        resplits = is_on(posted, "resplit-aces") or any(bet.covers.resplits_aces for bet in self.side_bets.values())
+        self.most_ace_hands = self.most_hands if resplits else self.facts.split.most_ace_hands
+        self._check_posting()
+
+    def _rounding(self) -> Rounding:
+        """How a fraction is paid: to the cent, or to the smallest chip where that is posted."""
+        posted = self.posted.get("rounding", "exact")
+        if posted == "exact":
+            return self.rounding
+        return Rounding(posted, Mode.UP if posted == "chip-up" else Mode.DOWN, self.posted.money("chip"))
+
+    def _ratio(self, text: str) -> ToOne:
+        wins, _, stakes = text.split()
+        return ToOne(int(wins), int(stakes))
+
+    @property
+    def win_odds(self) -> ToOne:
+        """What a winning wager pays, but for a blackjack."""
+        wager = self.rulebook.find_wager(MAIN)
+        table = self.rulebook.paytables(wager)[0]
+        row = next(row for row in table.rows if row.outcome == "wins")
+        return self._ratio(row.pays)
+
+    def _doubling(self) -> tuple[int, bool]:
+        """The totals that may be doubled, and whether split hands may be."""
+        own = self.facts.double
+        totals, after_split = own.totals, own.after_split
+        if self.few and own.few_totals:
+            totals, after_split = own.few_totals, is_on(self.posted, "double-after-split-few-decks")
+        if "double-on" in self.posted:
+            low, _, high = self.posted["double-on"].partition("-")
+            totals = " ".join(map(str, range(int(low), int(high) + 1))) if high else low
+        mask = own.mask(totals)
+        if own.not_21:
+            mask &= ~(1 << 21)
+        return mask, is_on(self.posted, "double-after-split", after_split)
+
+    def _check_posting(self) -> None:
+        """Refuse what the document does not offer with so many decks."""
+        most = self.form.most_decks
+        if most and self.decks > most:
+            raise Refused(
+                f"{self.decks} decks cannot be dealt by {self.form_name}",
+                clause=self.form.clause,
+                remedy=f"Use {most} decks or fewer, or another way of dealing",
+            )
+        if not self.few:
+            for option in FEW_DECKS_ONLY:
+                if option in self.posted and self.posted[option] != self.posted.options[option].default:
+                    raise Refused(
+                        f"{option} is {self.posted[option]} and there are {self.decks} decks",
+                        clause=self.posted.clause(option),
+                        remedy=f"Rules of its own are for {self.facts.double.few_decks} decks or fewer",
+                    )
+
+    def cite(self, *keys: str) -> tuple[str, ...]:
+        """The clauses behind these steps: those of the way of dealing in force, where it has its own."""
+        found = (self.rulebook.cite(f"{key}/{self.form_name}") or self.rulebook.cite(key) for key in keys)
+        return tuple(clause for clause in found if clause)
+
+    # ------------------------------------------------------------ side bets
+
+    def _offer(self, wager: Wager) -> None:
+        """Offer a side bet, if it has a pay table for so many decks."""
+        covers = self._covers(wager)
+        table = self._table(wager, covers)
+        if table is not None:
+            self.side_bets[wager.id] = side_bet(wager, covers, table, self._meter(wager))
+
+    def _covers(self, wager: Wager) -> Covers:
+        covers = msgspec.convert(wager.covers, Covers)
+        at = ("wager", self.rulebook.wager.index(wager), "covers")
+        if covers.kind not in OUTCOMES:
+            why = f"wager {wager.id!r} is of no kind {covers.kind!r}"
+            raise fault_in(self.rulebook, Fault(at, why, f"Write one of {', '.join(OUTCOMES)}"))
+        rows = {row.outcome for table in self.rulebook.paytables(wager) for row in table.rows}
+        if unknown := sorted({*covers.waits, *covers.tokes, *covers.bonus, *rows} - set(OUTCOMES[covers.kind])):
+            why = f"wager {wager.id!r} cannot come to {unknown[0]!r}"
+            raise fault_in(self.rulebook, Fault(at, why, f"Write one of {', '.join(OUTCOMES[covers.kind])}"))
+        cited = {clause for clauses in (*covers.cites.values(), covers.tokes_clauses) for clause in clauses.split()}
+        if missing := sorted(cited - set(self.rulebook.clauses)):
+            why = f"clause §{missing[0]} is cited but not accounted for"
+            raise fault_in(self.rulebook, Fault(at, why, f'Add "{missing[0]}" under [clauses]'))
+        return msgspec.structs.replace(covers, ace_low=is_on(self.posted, "ace-two-straight", covers.ace_low))
+
+    def _table(self, wager: Wager, covers: Covers) -> PayTable | None:
+        """The pay table in force: by the number of decks, as posted, or the only one."""
+        tables = self.rulebook.paytables(wager)
+        if covers.decks:
+            return next((table for table in tables if str(self.decks) in covers.decks[table.id].split()), None)
+        chosen = self.posted.get(f"{wager.id}-paytable", tables[0].id)
+        return next(table for table in tables if table.id == chosen)
+
+    def _meter(self, wager: Wager) -> Cents:
+        option = f"{wager.id}-meter"
+        return self.posted.money(option) if option in self.posted else 0
+
+    @property
+    def mandatory(self) -> str:
+        """The side bet that must lie beside every wager here; empty when there is none."""
+        side = self.posted.get("mandatory-side-bet", "none")
+        return side if side in self.side_bets else ""
+
+    # ------------------------------------------------------------ spots
+
+    def spot_names(self) -> Iterable[str]:
+        """Every wager that can be laid before the deal, on a player's own box."""
+        return (MAIN, *self.side_bets)
+
+    def split_name(self, wager: str) -> tuple[str, int]:
+        """A wager and the number of its box; 0 is the player's own.
+
+        >>> BlackjackGame.split_name(None, "blackjack at 3"), BlackjackGame.split_name(None, "insurance")
+        (('blackjack', 3), ('insurance', 0))
+        """
+        match = _BOX.fullmatch(wager)
+        return (match["wager"], int(match["box"])) if match else (wager, 0)
+
+    def canonical(self, wager: str) -> str:
+        """The one spelling of a wager: ``blackjack``, ``trilux``, ``blackjack at 3``."""
+        plain, box = self.split_name(" ".join(wager.lower().split()))
+        suffix = f" at {box}" if box else ""
+        for entry in self.rulebook.wager:
+            known = {entry.id, entry.id.replace("-", " "), entry.name.lower(), *entry.also_known_as}
+            if plain in known:
+                if entry.group == "side" and entry.id not in self.side_bets:
+                    raise Refused(
+                        f"{entry.name} is not offered at this table",
+                        clause=self.posted.clause(entry.id) if entry.id in self.posted else entry.clause,
+                        remedy=f"The wagers are {', '.join(self.spot_names())}",
+                    )
+                return entry.id + suffix
+        raise NotFound(
+            f"there is no wager {wager[:60]!r}",
+            clause=self.rulebook.cite("wagers"),
+            remedy=f"The wagers are {', '.join(self.spot_names())}",
+        )
+
+    def limits(self, wager: str) -> tuple[Cents, Cents, str]:
+        """The table's limits, those of several boxes, and those of a side bet."""
+        name, box = self.split_name(wager)
+        if name in self.side_bets:
+            covers = self.side_bets[name].covers
+            if covers.stake:
+                amount = self.posted.money(covers.stake)
+                return amount, amount, self.posted.clause(covers.stake)
+            own = f"{name}-minimum"
+            least = self.posted.money(own if own in self.posted else "side-minimum")
+            return least, self.posted.money("side-maximum"), self.side_bets[name].wager.clause
+        divides = self.mandatory and self.side_bets[self.mandatory].covers.divides
+        least = self.chip if divides else self.least_on(box)
+        return least, self.posted.money("maximum"), self.posted.clause(SEVERAL if box else "minimum")
+
+    def least_on(self, box: int) -> Cents:
+        """The table's minimum; on further boxes of a player, which have a number, another one where it is posted."""
+        has_own = box and self.posted.money(SEVERAL) != cents(self.posted.options[SEVERAL].default)
+        return self.posted.money(SEVERAL if has_own else "minimum")
+
+    def bet_clauses(self, wager: str, act: Act) -> tuple[str, ...]:  # noqa: ARG002  one clause for both ways
+        """A wager against the dealer, before the first card; a side bet by its own clause."""
+        name, box = self.split_name(wager)
+        several = self.cite("several-boxes", "several-boxes-minimum") if box else ()
+        if name == MAIN:
+            return (*self.cite("wagers", "bets"), *several)
+        cites = self.side_bets[name].covers.cites
+        own = cites.get("mandatory", "") if self.mandatory == name else cites.get("bets", "")
+        return (self.rulebook.find_wager(name).clause, *self.cite("side-optional"), *own.split(), *several)
+
+    # ------------------------------------------------------------ money
+
+    def check_tender(self, act: Bet) -> None:
+        """Wagers are whole numbers of the table's smallest chip."""
+        super().check_tender(act)
+        if refused := self.why_not_chips(act.amount):
+            raise refused
+
+    def why_not_chips(self, amount: Cents) -> HousewayError | None:
+        """Why an amount cannot be laid in chips; None when it can."""
+        if amount % self.chip == 0:
+            return None
+        return Refused(
+            f"{dollars(amount)} cannot be made in chips",
+            clause=self.posted.clause("chip"),
+            remedy=f"The smallest chip is {dollars(self.chip)}",
+        )
+
+    def most_insurance(self, stake: Cents) -> Cents:
+        """The most that insures a wager: its share, or the next amount that chips can make."""
+        own = self.facts.insurance
+        return rules.most_insurance(stake, own.share, self.chip, own.next_chip)
+
+    def surrendered(self, stake: Cents) -> Cents:
+        """What a player who surrenders gives up: the part that comes back is rounded as any payment is."""
+        assert self.facts.surrender is not None  # noqa: S101
+        share = self.facts.surrender.share
+        return stake - self.rounding(stake * (share - 1), share)
+
+    def describe_doubling(self) -> str:
+        """The totals that may be doubled, in words."""
+        if self.double_totals | (1 << 21) == ANY_TOTAL:
+            return "any two cards"
+        return ", ".join(str(total) for total in range(22) if self.double_totals >> total & 1)
+
+    def admits(self, carried: Carried, seat: int) -> bool:
+        """Whether a player may wager: always, unless entry in mid-shoe is prohibited."""
+        if self.has_device or seat in carried.admitted:
+            return True
+        if carried.stage != "ready":
+            return self.sitting_out != PLAY_OR_LEAVE or seat not in carried.skipped
+        if self.posted.get("mid-shoe-entry") == "barred" and carried.rounds and seat not in carried.entered:
+            return False
+        return self.sitting_out == "free" or seat not in carried.skipped
+
+    @property
+    def sitting_out(self) -> str:
+        """What becomes of a player who sits a round out: free to come back, or barred."""
+        barred = self.posted.get("mid-shoe-entry") == "barred"
+        return self.posted.get("sitting-out", "until-shuffle" if barred else "free")
+
+    def kept(self, carried: Carried) -> dict[str, Any]:
+        """Who must play every round or leave is not let in by a shuffle."""
+        return {"skipped": carried.skipped} if self.sitting_out == PLAY_OR_LEAVE else {}
+
+    @property
+    def cards_behind(self) -> int:
+        """How many cards lie behind the cutting card: the posted percentage."""
+        return self.size * self.posted.whole("cut-card") // 100

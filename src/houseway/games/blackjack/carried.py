@@ -1,0 +1,20 @@
+"""What a blackjack table carries from round to round: the shoe, and who has been playing from it."""
+
+from __future__ import annotations
+
+from houseway.games.shoe.shoe import Shoe
+
+
+class Carried(Shoe, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What one round leaves for the next.
+
+    ``last`` says that the cutting card is out. ``rounds`` counts those dealt since the shuffle. ``entered`` are the
+    seats that were in any of them, ``skipped`` those that sat one out after that, ``admitted`` those that may wager
+    although they would be barred.
+    """
+
+    last: bool = False
+    rounds: int = 0
+    entered: tuple[int, ...] = ()
+    skipped: tuple[int, ...] = ()
+    admitted: tuple[int, ...] = ()

@@ -1,0 +1,256 @@
+"""Cards from the shoe: the initial two, one more for a hand, and what becomes of a card that goes astray."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator
+
+import msgspec
+
+from houseway.games.blackjack.blackjack_game import MAIN, BlackjackGame
+from houseway.games.blackjack.carried import Carried
+from houseway.games.blackjack.hands import DEALER, Box, Deal, Hand
+from houseway.games.blackjack.trouble import (
+    DEALER_MISSED,
+    DRAWN,
+    FACE_UP,
+    NO_CARD,
+    ONE_CARD,
+    RUNS_OUT,
+    SEEN,
+    SEEN_EARLY,
+    clause_of,
+    troubles,
+)
+from houseway.games.shoe.preparing import CardsBurned
+from houseway.games.shoe.takers import Cards
+from houseway.round import Act, Awaits, Bet, Decide, Felt, Irregularity, Result, TakeBack
+from houseway.round.acts import AnyAct
+from houseway.round.awaits import NotNow
+from houseway.round.events import CardDealt, CardsShown, Decided, StepDue, seat_account
+from houseway.round.takers import Decisions, Irregularities
+
+RACK = "the discard rack"
+LAYOUT = "the layout"
+TAKE_CARD = "take-card"
+DEAD = "dead-hand"
+
+Cards_ = Generator[Awaits, AnyAct, str]
+"""Something that ends with a card, or with the id of an irregularity that passes it over."""
+
+
+def closed(game: BlackjackGame) -> dict[type[Act], NotNow]:
+    """Why no wager is taken or altered during a round, and nobody decides out of turn."""
+    clause = game.rulebook.cite("bets-closed")
+    why = NotNow("the first card has been dealt", clause, "Wait for the next round")
+    stays = NotNow("the first card has been dealt", game.rulebook.cite("wagers-stay") or clause, "Let it be decided")
+    turn = NotNow("nobody decides anything now", game.rulebook.cite("decisions"), "Wait for your turn")
+    return {Bet: why, TakeBack: stays, Decide: turn}
+
+
+# ------------------------------------------------------------ the next card
+
+
+class NoCardLeft(Exception):  # noqa: N818  it ends a round, it is no error
+    """Every card lies on the table: the round cannot be finished."""
+
+
+def next_card(game: BlackjackGame, felt: Felt, deal: Deal, to: str, face: str, skip: tuple[str, ...] = ()) -> Cards_:
+    """The next card: the exposed one, or the next of the shoe; or an id of ``skip`` that was reported."""
+    while True:
+        if deal.exposed:
+            card, deal.exposed = deal.exposed, ""
+            return card
+        watch_cutting_card(game, felt)
+        if game.cards_left(felt.carried) <= 0:
+            reshuffle_discards(game, felt, deal)
+        act = yield awaits_card(game, felt, deal, to, face, skip)
+        if isinstance(act, Result):
+            felt.carried = felt.carried.with_card(act.shows)
+            return act.shows
+        assert isinstance(act, Irregularity)  # noqa: S101
+        if act.id in skip:
+            return act.id
+        yield from stray_card(game, felt, deal, act.id)
+
+
+def awaits_card(game: BlackjackGame, felt: Felt, deal: Deal, to: str, face: str, skip: tuple[str, ...]) -> Awaits:
+    """A card for somebody; or the report that something is wrong with it."""
+    carried: Carried = felt.carried
+    cards = Cards("card", carried.unseen(game.decks), game.rulebook.cite("deal"))
+    known = troubles(game, *skip, *card_troubles(game, felt, deal))
+    takers = (cards, Irregularities(game.rulebook, known)) if known else (cards,)
+    return Awaits("result", f"a card for {to}", cards.clause, takers, to=to, face=face, not_now=closed(game))
+
+
+def card_troubles(game: BlackjackGame, felt: Felt, deal: Deal) -> tuple[str, ...]:
+    """What can be wrong with the next card."""
+    carried: Carried = felt.carried
+    if game.cards_left(carried) <= 1:
+        return (RUNS_OUT,)
+    ids: tuple[str, ...] = (FACE_UP, RUNS_OUT)
+    if not carried.aside:
+        ids += (DRAWN,)
+    if not deal.exposed:
+        ids += (SEEN if deal.is_dealt else SEEN_EARLY,)
+    return ids
+
+
+def stray_card(game: BlackjackGame, felt: Felt, deal: Deal, trouble: str) -> Generator[Awaits, AnyAct, None]:
+    """What becomes of a card that lay face up in the shoe, or was drawn in error."""
+    clauses = clause_of(game, trouble)
+    if trouble == RUNS_OUT:
+        reshuffle_discards(game, felt, deal)
+    elif trouble == DRAWN:
+        felt.emit(StepDue(step="A card was drawn in error, unseen: it is the next card.", clauses=clauses))
+        felt.carried = felt.carried.with_out(1, aside=1)
+    elif trouble == SEEN_EARLY:
+        felt.emit(StepDue(step="The next card was seen: it goes where it belongs.", clauses=clauses))
+    else:
+        to, becomes = (RACK, "and goes into the discard rack") if trouble == FACE_UP else (LAYOUT, "and is the next")
+        card = yield from told_card(game, felt, to)
+        what = "lay face up in the shoe" if trouble == FACE_UP else "was drawn in error and shown"
+        felt.emit(CardDealt(to=to, card=card, clauses=clauses))
+        felt.emit(StepDue(step=f"The {card} {what} {becomes}.", clauses=clauses))
+        if trouble == SEEN:
+            deal.exposed = card
+
+
+def told_card(game: BlackjackGame, felt: Felt, to: str) -> Cards_:
+    """The card that went astray, as somebody reads it out."""
+    cards = Cards("card", felt.carried.unseen(game.decks), game.rulebook.cite("deal"))
+    act = yield Awaits("result", f"which card goes to {to}", cards.clause, (cards,), to=to, not_now=closed(game))
+    assert isinstance(act, Result)  # noqa: S101
+    felt.carried = felt.carried.with_card(act.shows)
+    return act.shows
+
+
+def watch_cutting_card(game: BlackjackGame, felt: Felt) -> None:
+    """The cutting card comes out when so many cards are left as lie behind it."""
+    carried: Carried = felt.carried
+    if game.has_device or carried.last or game.size - carried.out > game.cards_behind:
+        return
+    felt.emit(StepDue(step="The cutting card is out: this round is the last.", clauses=game.cite("cutting-card")))
+    felt.carried = msgspec.structs.replace(carried, last=True)
+
+
+def reshuffle_discards(game: BlackjackGame, felt: Felt, deal: Deal) -> None:
+    """Too few cards: the discard rack is shuffled and cut, one card is burned, and the round goes on."""
+    carried: Carried = felt.carried
+    in_play = Counter(deal.in_play)
+    clauses = clause_of(game, RUNS_OUT) or game.cite("insufficient")
+    felt.emit(StepDue(step="The shoe is short: the discards are shuffled and cut.", clauses=clauses))
+    felt.emit(CardsBurned(count=1, clauses=clauses))
+    felt.carried = msgspec.structs.replace(
+        carried, seen=dict(in_play), out=in_play.total() + 1, aside=0, last=not game.has_device
+    )
+    if game.cards_left(felt.carried) <= 0:
+        raise NoCardLeft
+
+
+# ------------------------------------------------------------ the initial cards
+
+
+def initial_deal(game: BlackjackGame, felt: Felt, deal: Deal) -> Generator[Awaits, AnyAct, None]:
+    """Two cards to each box and two to the dealer, in turn from the dealer's left."""
+    if game.form.burns == "round":
+        felt.emit(CardsBurned(count=1, clauses=game.cite("burn-each-round")))
+        felt.carried = felt.carried.with_out(1)
+    owed = 0
+    for turn in (1, 2):
+        for box in deal.boxes:
+            if box.first.is_over:
+                continue
+            skip = (NO_CARD, ONE_CARD) if turn == 1 else () if len(box.first.cards) == 0 else (ONE_CARD,)
+            card = yield from next_card(game, felt, deal, box.first.name, game.form.players, skip)
+            if card in skip:
+                felt.emit(StepDue(step=f"Box {box.number} was passed over.", clauses=clause_of(game, card)))
+                box.first.is_over = card == NO_CARD
+            else:
+                give(game, felt, box.first, card)
+        if turn == 2:
+            yield from mend_short_hands(game, felt, deal)
+        if not (yield from dealers_card(game, felt, deal, (DEALER_MISSED,))):
+            owed += 1
+    for _ in range(owed):
+        yield from dealers_card(game, felt, deal)
+    for box in deal.boxes:
+        box.initial = tuple(box.first.cards)
+    deal.is_dealt = True
+    if game.form.first_face == "down":
+        felt.emit(CardsShown(of=DEALER, cards=(deal.up,), clauses=game.cite("up-card")))
+
+
+def dealers_card(
+    game: BlackjackGame, felt: Felt, deal: Deal, skip: tuple[str, ...] = ()
+) -> Generator[Awaits, AnyAct, bool]:
+    """One of the dealer's two cards; False when the dealer passed himself over."""
+    is_first = not deal.dealer
+    face = game.form.first_face if is_first else "down"
+    card = yield from next_card(game, felt, deal, DEALER, face, skip)
+    if card in skip:
+        felt.emit(StepDue(step="The dealer passed himself over.", clauses=clause_of(game, card)))
+        return False
+    deal.dealer.append(card)
+    shown = card if face == "up" else ""
+    felt.emit(CardDealt(to=DEALER, face=face, card=shown, clauses=game.cite("deal", f"deal-dealer-{len(deal.dealer)}")))
+    return True
+
+
+def give(game: BlackjackGame, felt: Felt, hand: Hand, card: str) -> None:
+    """One of the initial cards, which way up the form of the game says."""
+    hand.cards.append(card)
+    clauses = game.cite("deal", f"deal-player-{len(hand.cards)}")
+    if game.form.players == "up":
+        felt.emit(CardDealt(to=hand.name, card=card, clauses=clauses))
+        return
+    felt.emit(CardDealt(to=hand.name, face="down", clauses=clauses))
+    felt.emit(CardDealt(to=hand.name, face="down", card=card, private_to=seat_account(hand.seat)))
+
+
+def mend_short_hands(game: BlackjackGame, felt: Felt, deal: Deal) -> Generator[Awaits, AnyAct, None]:
+    """A hand without a card is dead; one with a single card gets the second last, if its player wants it."""
+    clauses = clause_of(game, ONE_CARD)
+    for box in tuple(deal.boxes):
+        hand = box.first
+        wants = len(hand.cards) == 2
+        if len(hand.cards) == 1:
+            wants = yield from wants_card(game, felt, hand, clauses)
+            if wants:
+                card = yield from next_card(game, felt, deal, hand.name, game.form.players)
+                give(game, felt, hand, card)
+        if not wants:
+            kill(game, felt, box, clauses)
+            deal.boxes.remove(box)
+
+
+def wants_card(
+    game: BlackjackGame, felt: Felt, hand: Hand, clauses: tuple[str, ...]
+) -> Generator[Awaits, AnyAct, bool]:
+    """Whether a player who was passed over takes the card now, or has a dead hand."""
+    choices = (Decide(hand.seat, TAKE_CARD), Decide(hand.seat, DEAD))
+    taker = Decisions(hand.seat, choices, clauses[0])
+    says = f"seat {hand.seat} to take the missing card or have a dead hand"
+    act = yield Awaits("decision", says, clauses[0], (taker,), seat=hand.seat, not_now=closed(game))
+    assert isinstance(act, Decide)  # noqa: S101
+    felt.emit(Decided(seat=hand.seat, choice=act.choice, clauses=clauses))
+    return act.choice == TAKE_CARD
+
+
+def kill(game: BlackjackGame, felt: Felt, box: Box, clauses: tuple[str, ...]) -> None:
+    """A dead hand: every wager on the box goes back."""
+    for seat, wager in tuple(felt.stakes):
+        _, number = game.split_name(wager)
+        if seat == box.seat and (number or seat) == box.number:
+            felt.give_back(seat, wager, "the hand is dead", clauses)
+
+
+def boxes_of(game: BlackjackGame, felt: Felt) -> list[Box]:
+    """The boxes with a blackjack wager, from the dealer's left."""
+    found = []
+    for seat, wager in felt.stakes:
+        name, number = game.split_name(wager)
+        if name == MAIN:
+            box = number or seat
+            found.append(Box(box, seat, [Hand(seat, box)]))
+    return sorted(found, key=lambda box: box.number)

@@ -1,0 +1,138 @@
+"""The sections of a blackjack document: the deal, the dealer's hand, insurance, doubling, splitting, side bets."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from houseway.rulebook.schema import Section
+
+ANY_TOTAL = (1 << 22) - 1
+"""A bit for every total."""
+
+
+class FormFacts(Section, frozen=True):
+    """One way of dealing.
+
+    ``players`` is which way up the players' cards lie, ``up_card`` which of the dealer's two cards is turned up,
+    ``first_face`` how the dealer's first card is dealt. ``burns`` is what a card is burned before: a shoe or a round.
+    ``most_decks`` is 0 without a limit. ``clause`` allows it, ``deals`` says how.
+    """
+
+    clause: str
+    deals: str
+    players: Literal["up", "down"] = "up"
+    up_card: int = 1
+    first_face: Literal["up", "down"] = "down"
+    burns: Literal["shoe", "round"] = "shoe"
+    most_decks: int = 0
+
+
+class DealFacts(Section, frozen=True):
+    """``[deal]``: the ways of dealing by name, how deep the cards are cut, what a cutting card before a round does."""
+
+    forms: dict[str, FormFacts]
+    cut_depth: int = 1
+    cut_depth_few: int = 0
+    shuffles_first: bool = False
+
+
+class DealerFacts(Section, frozen=True):
+    """``[dealer]``: the total on which the dealer stands."""
+
+    stands_on: int
+
+
+class InsuranceFacts(Section, frozen=True):
+    """``[insurance]``: the share of the wager that may be insured, and what a player with a blackjack may do.
+
+    ``next_chip``: half a wager that chips cannot make may be exceeded up to the next unit.
+    """
+
+    share: int = 2
+    next_chip: bool = True
+    with_blackjack: bool = True
+    even_money: bool = False
+
+
+class DoubleFacts(Section, frozen=True):
+    """``[double]``: the totals that may be doubled, and whether split hands may be; by table where it has few decks.
+
+    ``few_decks`` is up to how many decks the document has other rules; ``few_totals`` are then the totals.
+    """
+
+    totals: str = "any"
+    after_split: bool = True
+    not_21: bool = False
+    few_decks: int = 2
+    few_totals: str = ""
+
+    @staticmethod
+    def mask(totals: str) -> int:
+        """A bit for every total that may be doubled.
+
+        >>> bin(DoubleFacts.mask("9 10 11")), DoubleFacts.mask("any") == ANY_TOTAL
+        ('0b111000000000', True)
+        """
+        return ANY_TOTAL if totals == "any" else sum(1 << int(total) for total in totals.split())
+
+
+class SplitFacts(Section, frozen=True):
+    """``[split]``: into how many hands a box may be split, and into how many with aces."""
+
+    most_hands: int
+    most_ace_hands: int = 2
+
+
+class SurrenderFacts(Section, frozen=True):
+    """``[surrender]``: which share of the wager is given up."""
+
+    share: int = 2
+
+
+class MissedFacts(Section, frozen=True):
+    """``[missed]``: whether a blackjack that was paid stays paid when the dealer's comes to light too late."""
+
+    paid_stays: bool = False
+
+
+class BlackjackFacts(Section, frozen=True):
+    """The sections of a blackjack document."""
+
+    deal: DealFacts
+    dealer: DealerFacts
+    insurance: InsuranceFacts
+    double: DoubleFacts
+    split: SplitFacts
+    surrender: SurrenderFacts | None = None
+    missed: MissedFacts = MissedFacts()
+
+
+class Covers(Section, frozen=True):
+    """``covers`` of a side bet: which rule decides it, which cards it names, when it is settled, what the dealers get.
+
+    ``settles`` is ``deal`` (after the initial cards, or hand by hand when they lie face down), ``check`` (when the
+    dealer's blackjack is known) or ``end``. ``waits`` names the outcomes that a possible dealer's blackjack puts off
+    to the end. ``adds`` lets the proceeds join the wager. ``plays`` makes the dealer play for the bet alone.
+    ``decks`` gives each pay table the numbers of decks it is for; with another number the bet is not offered.
+    ``ace_low`` lets an ace stand below a deuce. ``resplits_aces`` allows that where the bet is offered. ``divides``
+    lets a mandatory bet make up the table's minimum together with the wager.
+    """
+
+    kind: str
+    cards: str = ""
+    dealer: str = ""
+    settles: Literal["deal", "check", "end"] = "deal"
+    waits: tuple[str, ...] = ()
+    adds: bool = False
+    plays: bool = False
+    decks: dict[str, str] = msgspec.field(default_factory=dict)
+    tokes: dict[str, str] = msgspec.field(default_factory=dict)
+    tokes_clauses: str = ""
+    bonus: dict[str, str] = msgspec.field(default_factory=dict)
+    cites: dict[str, str] = msgspec.field(default_factory=dict)
+    stake: str = ""
+    ace_low: bool = True
+    resplits_aces: bool = False
+    divides: bool = False

@@ -1,0 +1,302 @@
+"""Before the deal: wagers on boxes, the cards made ready, and who may enter in mid-shoe."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+
+import msgspec
+
+from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN, PLAY_OR_LEAVE, BlackjackGame
+from houseway.games.blackjack.carried import Carried
+from houseway.games.blackjack.trouble import SHUFFLER_FAILS, clause_of, troubles
+from houseway.games.shoe.preparing import (
+    BURN,
+    CUT,
+    LOAD,
+    RECUT,
+    SHUFFLE,
+    SPREAD,
+    burn,
+    cut,
+    load,
+    recut,
+    shuffle,
+    spread,
+)
+from houseway.games.shoe.takers import Cuts
+from houseway.money import dollars
+from houseway.refusal import HousewayError, Refused
+from houseway.round import Act, Awaits, Bet, Call, Decide, Felt, Irregularity, Result, TakeBack
+from houseway.round.acts import AnyAct
+from houseway.round.awaits import NotNow, Taker
+from houseway.round.events import Called, StepDue
+from houseway.round.takers import Bets, Calls, Irregularities
+
+NO_MORE_BETS = "no more bets"
+NEW_DEALER = "new dealer"
+ADMIT = "admit seat "
+SAYS = {
+    "shuffle": "wagers, and the shuffle",
+    "cut": "wagers, and the cut",
+    "load": "wagers, and the loaded shoe",
+    "burn": "wagers, and the card to burn",
+    "ready": "wagers, then the deal",
+}
+
+
+class BoxBets(Bets):
+    """Takes wagers on a player's own box, and on boxes beside it where one player may play several."""
+
+    def __init__(self, felt: Felt, game: BlackjackGame) -> None:
+        """``game`` knows its wagers and options."""
+        super().__init__(felt, game)
+        self.game = game
+
+    def why_not(self, act: Act) -> HousewayError | None:
+        """As for any wager; and no box that another plays, that is not adjacent, or that may not enter now."""
+        refused = (self._why_not_early(act) if isinstance(act, Bet) else None) or super().why_not(act)
+        if refused is None and isinstance(act, TakeBack) and act.amount is not None:
+            return self.game.why_not_chips(act.amount)
+        if refused is not None or not isinstance(act, Bet):
+            return refused
+        _, number = self.game.split_name(self.game.canonical(act.wager))
+        return self._why_not_several(act.seat, number) or self._why_not_box(act.seat, number or act.seat)
+
+    def _why_not_early(self, act: Bet) -> HousewayError | None:
+        """Insurance is for an ace that the dealer shows."""
+        name, _ = self.game.split_name(" ".join(act.wager.lower().split()))
+        if name != INSURANCE:
+            return None
+        return Refused(
+            "insurance cannot be wagered before the deal",
+            clause=self.game.rulebook.find_wager(INSURANCE).clause,
+            remedy=f"The wagers are {', '.join(self.game.spot_names())}",
+        )
+
+    def _why_not_box(self, seat: int, box: int) -> HousewayError | None:
+        game = self.game
+        owner = owner_of(game, self.felt, box)
+        if owner not in (0, seat):
+            return Refused(
+                f"box {box} is played by seat {owner} in this round",
+                clause=game.rulebook.cite("several-boxes"),
+                remedy="Wait for the next round",
+            )
+        if not game.admits(self.felt.carried, seat):
+            return self._why_not_admitted(seat)
+        return None
+
+    def _why_not_admitted(self, seat: int) -> HousewayError:
+        cite = self.game.rulebook.cite
+        wait = "Wait for the shuffle, or for the supervisor's leave"
+        if seat not in self.felt.carried.skipped:
+            return Refused(
+                f"seat {seat} was not in from the first round of this shoe", clause=cite("mid-shoe"), remedy=wait
+            )
+        why = f"seat {seat} sat a round out"
+        if self.game.sitting_out == PLAY_OR_LEAVE:
+            leave = "Leave the table, or wait for the supervisor's leave to play every round"
+            return Refused(why, clause=cite("play-or-leave"), remedy=leave)
+        return Refused(why, clause=cite("sitting-out"), remedy=wait)
+
+    def _why_not_several(self, seat: int, number: int) -> HousewayError | None:
+        if not number:
+            return None
+        clause = self.game.rulebook.cite("several-boxes")
+        if self.game.posted.get("several-boxes", "no") != "yes":
+            return Refused("one player plays one box here", clause=clause, remedy="Wager on your own box")
+        if number == seat or not 1 <= number <= len(self.felt.seats):
+            return Refused(
+                f"box {number} is not another box of this table",
+                clause=clause,
+                remedy=f"Boxes are 1 to {len(self.felt.seats)}; your own needs no number",
+            )
+        step = 1 if number > seat else -1
+        for between in range(seat, number, step):
+            if owner_of(self.game, self.felt, between) != seat:
+                return Refused(
+                    f"box {number} is not adjacent to the boxes of seat {seat}",
+                    clause=clause,
+                    remedy=f"Wager on box {between} first",
+                )
+        return None
+
+    def legal(self) -> Iterator[AnyAct]:
+        """As for any wager, in whole chips, where the box may be played."""
+        chip = self.game.chip
+        for act in super().legal():
+            fits = msgspec.structs.replace(act, amount=-(-act.amount // chip) * chip) if isinstance(act, Bet) else act
+            if self.why_not(fits) is None:
+                yield fits
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallsByRank(Calls):
+    """Takes the dealer's calls, and those of a supervisor; a call is refused by whoever knows it."""
+
+    above: Calls
+
+    def why_not(self, act: Act) -> HousewayError | None:
+        """As for any call."""
+        assert isinstance(act, Call)  # noqa: S101
+        is_above = act.call in self.above.calls or not self.calls
+        return self.above.why_not(act) if is_above else Calls.why_not(self, act)
+
+    def legal(self) -> Iterator[AnyAct]:
+        """The dealer's calls, then the supervisor's."""
+        yield from Calls.legal(self)
+        yield from self.above.legal()
+
+
+def owner_of(game: BlackjackGame, felt: Felt, box: int) -> int:
+    """The seat that has a blackjack wager on a box; 0 when there is none."""
+    for seat, wager in felt.stakes:
+        name, number = game.split_name(wager)
+        if name == MAIN and (number or seat) == box:
+            return seat
+    return 0
+
+
+def awaits_wagers(game: BlackjackGame, felt: Felt) -> Awaits:
+    """What is awaited before the deal: wagers, and whatever the cards still need."""
+    carried: Carried = felt.carried
+    rulebook = game.rulebook
+    clause = rulebook.cite("wagers")
+    usual: AnyAct | None = {
+        "shuffle": Call(SHUFFLE),
+        "cut": Call(CUT),
+        "load": Call(LOAD),
+        "burn": Call(BURN),
+    }.get(carried.stage)
+    takers: list[Taker] = [BoxBets(felt, game)]
+    if carried.stage == "cut":
+        takers.append(Cuts(felt.seats, game.size, game.cut_depth, rulebook.cite("cut-depth")))
+    if carried.stage == "ready" and any(game.split_name(wager)[0] == MAIN for _, wager in felt.stakes):
+        usual = Call(NO_MORE_BETS)
+    calls: tuple[str, ...] = (usual.call,) if isinstance(usual, Call) else ()
+    if carried.stage == "ready" and game.cite("new-dealer") and game.burns and not game.has_device:
+        calls += (NEW_DEALER,)
+    if carried.stage == "ready" and not felt.stakes and game.cite("idle") and not game.has_device:
+        calls += (SPREAD,)
+    above = Calls(rulebook, _calls_above(game, felt), rulebook.cite("supervisor-calls") or clause, rulebook.ranks[1:2])
+    if calls or above.calls:
+        takers.append(CallsByRank(rulebook, calls, rulebook.cite("before-the-deal") or clause, above=above))
+    if carried.stage == "shuffle" and game.has_shuffler and (known := troubles(game, SHUFFLER_FAILS)):
+        takers.append(Irregularities(rulebook, known))
+    says = SAYS[carried.stage]
+    return Awaits("wagers", says, clause, tuple(takers), usual, not_now=_not_before_the_deal(game, felt, says))
+
+
+def _calls_above(game: BlackjackGame, felt: Felt) -> tuple[str, ...]:
+    """What a supervisor may call before the deal: another cut, a shuffle, leave to enter."""
+    carried: Carried = felt.carried
+    calls: tuple[str, ...] = ()
+    if game.cite("recut") and may_recut(game, carried):
+        calls += (RECUT,)
+    if carried.stage == "ready" and not game.has_device and game.cite("shuffle-any-round"):
+        calls += (SHUFFLE,)
+    if not game.has_device:
+        barred = (seat for seat in felt.seats if not game.admits(carried, seat))
+        calls += tuple(f"{ADMIT}{seat}" for seat in barred)
+    return calls
+
+
+def may_recut(game: BlackjackGame, carried: Carried) -> bool:
+    """Whether the cards have been cut and none has been dealt since, but for the one that is burned."""
+    is_fresh = carried.stage == "ready" and not carried.rounds and carried.out <= 1 and not game.has_device
+    return is_fresh or carried.stage in ("load", "burn")
+
+
+def _not_before_the_deal(game: BlackjackGame, felt: Felt, says: str) -> dict[type[Act], NotNow]:
+    """Why acts other than those awaited do not fit before the deal."""
+    clause = game.rulebook.cite("before-the-deal") or game.rulebook.cite("wagers")
+    awaited = f"Awaited: {says}"
+    card = "betting is open" if felt.carried.stage == "ready" else "the cards are not ready"
+    return {
+        Result: NotNow(card, clause, awaited),
+        Irregularity: NotNow("nothing has been dealt", clause, awaited),
+        Call: NotNow("that cannot be called now", clause, awaited),
+        Decide: NotNow("nobody decides anything now", clause, awaited),
+    }
+
+
+def take_wagers(game: BlackjackGame, felt: Felt) -> Generator[Awaits, AnyAct, None]:
+    """Take wagers and make the cards ready until the dealer closes the betting."""
+    bets = BoxBets(felt, game)
+    while True:
+        act = yield awaits_wagers(game, felt)
+        if isinstance(act, (Bet, TakeBack)):
+            bets.do(act)
+        elif isinstance(act, Irregularity):
+            felt.emit(StepDue(step="The shuffler fails: the dealer shuffles.", clauses=clause_of(game, act.id)))
+            felt.carried = msgspec.structs.replace(felt.carried, stage=game.stage_after("shuffle"))
+        elif isinstance(act, Decide):
+            cut(game, felt, f"Seat {act.seat} cuts {act.cards} cards from the top.")
+        elif isinstance(act, Call):
+            if act.call == NO_MORE_BETS:
+                break
+            _obey(game, felt, act)
+    few = game.cite("few-decks") if game.few else ()
+    clauses = (*game.cite("bets-closed", "deck", "suits"), game.form.clause, *few)
+    felt.emit(Called(call=NO_MORE_BETS, by="dealer", clauses=clauses))
+    close_wagers(game, felt)
+
+
+def _obey(game: BlackjackGame, felt: Felt, act: Call) -> None:
+    """Do what a call before the deal says."""
+    carried: Carried = felt.carried
+    if act.call == SHUFFLE:
+        shuffle(game, felt, game.cite("shuffle") if carried.stage == "shuffle" else game.cite("shuffle-any-round"))
+    elif act.call == CUT:
+        cut(game, felt, "Nobody else cuts, so the dealer does.")
+    elif act.call == RECUT:
+        recut(game, felt, act.by)
+        felt.carried = msgspec.structs.replace(felt.carried, out=0)
+    elif act.call == LOAD:
+        load(game, felt, "cutting card")
+    elif act.call == SPREAD:
+        spread(game, felt)
+    elif act.call == BURN:
+        burn(game, felt, "burn")
+        felt.carried = msgspec.structs.replace(felt.carried, stage="ready")
+    elif act.call == NEW_DEALER:
+        felt.emit(StepDue(step="A new dealer takes the table.", clauses=game.cite("new-dealer")))
+        burn(game, felt, "new-dealer")
+    else:
+        seat = int(act.call.removeprefix(ADMIT))
+        felt.emit(Called(call=act.call, by=act.by, clauses=game.cite("mid-shoe-leave", "mid-shoe")))
+        felt.carried = msgspec.structs.replace(carried, admitted=(*carried.admitted, seat))
+
+
+def why_not_dealt(game: BlackjackGame, felt: Felt, seat: int, number: int) -> str:
+    """Why a box gets no cards: a mandatory side bet is missing, or does not make up the minimum as it should."""
+    side = game.mandatory
+    if not side:
+        return ""
+    suffix = f" at {number}" if number else ""
+    bet, lies, wager = game.side_bets[side], felt.stake(seat, side + suffix), felt.stake(seat, MAIN + suffix)
+    if not lies:
+        return f"{bet.wager.name} is mandatory here"
+    least = game.least_on(number)
+    if not bet.covers.divides or wager + lies == least:
+        return ""
+    if wager >= least:
+        alone, least_side = game.posted.get(f"{side}-division") == "one-dollar", game.limits(side)[0]
+        return f"{bet.wager.name} is not {dollars(least_side)}" if alone and lies != least_side else ""
+    return f"it is below the minimum of {dollars(least)} and {bet.wager.name} does not make it up exactly"
+
+
+def close_wagers(game: BlackjackGame, felt: Felt) -> None:
+    """Give back side bets without a blackjack wager, and blackjack wagers without a mandatory side bet."""
+    for seat, wager in tuple(felt.stakes):
+        name, number = game.split_name(wager)
+        if name == MAIN and (why := why_not_dealt(game, felt, seat, number)):
+            felt.give_back(seat, wager, why, game.cite("mandatory", "divides"))
+    if game.mandatory and game.side_bets[game.mandatory].covers.divides:
+        step = "Wager and mandatory side bet make up the minimum, or the wager does alone."
+        felt.emit(StepDue(step=step, clauses=game.cite("divides", "divides-exactly", "divides-above")))
+    for seat, wager in tuple(felt.stakes):
+        name, number = game.split_name(wager)
+        if name != MAIN and not felt.stake(seat, MAIN + (f" at {number}" if number else "")):
+            felt.give_back(seat, wager, "it needs a blackjack wager", (game.rulebook.find_wager(name).clause,))

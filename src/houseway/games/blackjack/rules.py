@@ -1,0 +1,150 @@
+"""The rules of blackjack, over small integers: the table calls them, the analyser and the simulator compile them.
+
+A hand is its hard total (every ace counts one), whether it holds an ace, and how many cards it has.
+A card's value is 1 for an ace, its face up to 9, and 10 for ten and pictures.
+"""
+
+from __future__ import annotations
+
+from houseway.rule import rule
+
+BUST, LOSES, PUSHES, WINS, BLACKJACK = range(5)
+"""What a hand came to."""
+
+
+@rule
+def card_value(rank: int) -> int:
+    """The value of a rank, 0 for a deuce to 12 for an ace; an ace is 1 until ``best_total`` says otherwise.
+
+    >>> [card_value(rank) for rank in (0, 7, 8, 11, 12)]
+    [2, 9, 10, 10, 1]
+    """
+    if rank == 12:
+        return 1
+    return rank + 2 if rank < 8 else 10
+
+
+@rule
+def is_soft(hard: int, has_ace: bool) -> bool:
+    """Whether an ace counts eleven.
+
+    >>> is_soft(7, True), is_soft(12, True), is_soft(7, False)
+    (True, False, False)
+    """
+    return has_ace and hard <= 11
+
+
+@rule
+def best_total(hard: int, has_ace: bool) -> int:
+    """The total of a hand: an ace is worth eleven unless the hand would exceed 21.
+
+    >>> best_total(7, True), best_total(12, True), best_total(20, False)
+    (17, 12, 20)
+    """
+    return hard + 10 if has_ace and hard <= 11 else hard
+
+
+@rule
+def is_blackjack(hard: int, has_ace: bool, cards: int, is_split: bool) -> bool:
+    """An ace and a ten-value card as the initial two cards; never on a split hand.
+
+    >>> is_blackjack(11, True, 2, False), is_blackjack(11, True, 3, False), is_blackjack(11, True, 2, True)
+    (True, False, False)
+    """
+    return cards == 2 and hard == 11 and has_ace and not is_split
+
+
+@rule
+def dealer_draws(hard: int, has_ace: bool, stands_on: int, hits_soft: bool) -> bool:
+    """Whether the dealer takes another card: below ``stands_on``, and on that total when it is soft and posted so.
+
+    >>> dealer_draws(16, False, 17, True), dealer_draws(7, True, 17, True), dealer_draws(7, True, 17, False)
+    (True, True, False)
+    """
+    total = best_total(hard, has_ace)
+    if total == stands_on and is_soft(hard, has_ace):
+        return hits_soft
+    return total < stands_on
+
+
+@rule
+def may_draw(hard: int, has_ace: bool) -> bool:
+    """Whether a player may take another card: the total is below 21.
+
+    >>> may_draw(20, False), may_draw(11, True), may_draw(22, False)
+    (True, False, False)
+    """
+    return best_total(hard, has_ace) < 21
+
+
+@rule
+def may_double(
+    hard: int, has_ace: bool, cards: int, is_split: bool, of_aces: bool, totals: int, after_split: bool, aces: bool
+) -> bool:
+    """Whether a hand may be doubled.
+
+    ``totals`` has a bit for each total that may be doubled; ``after_split`` and ``aces`` say whether split hands, and
+    hands of split aces, may be.
+
+    >>> any_total = (1 << 22) - 1
+    >>> may_double(11, False, 2, False, False, any_total, True, False)
+    True
+    >>> may_double(11, True, 2, False, False, any_total, True, False)
+    False
+    >>> may_double(8, False, 2, False, False, 0b111 << 9, True, False)
+    False
+    """
+    if cards != 2 or is_blackjack(hard, has_ace, cards, is_split):
+        return False
+    if is_split and (not after_split or (of_aces and not aces)):
+        return False
+    return (totals >> best_total(hard, has_ace)) & 1 == 1
+
+
+@rule
+def may_split(first: int, second: int, cards: int, hands: int, most_hands: int, of_aces: bool, most_aces: int) -> bool:
+    """Whether two cards of one value may be split, when the box has so many ``hands`` already.
+
+    ``most_aces`` is how many hands split aces may become.
+
+    >>> may_split(8, 8, 2, 1, 4, False, 2), may_split(8, 8, 2, 4, 4, False, 2), may_split(1, 1, 2, 2, 4, True, 2)
+    (True, False, False)
+    """
+    if cards != 2 or first != second:
+        return False
+    return hands < (most_aces if first == 1 or of_aces else most_hands)
+
+
+@rule
+def most_insurance(stake: int, share: int, chip: int, next_chip: bool) -> int:
+    """The most that insures a stake: its ``share``th part in whole chips, or one chip more when they fall short of it.
+
+    >>> most_insurance(1000, 2, 100, True), most_insurance(1500, 2, 500, True), most_insurance(1500, 2, 500, False)
+    (500, 1000, 500)
+    """
+    part = stake // (share * chip) * chip
+    return part + chip if next_chip and part * share < stake else part
+
+
+@rule
+def hand_outcome(
+    total: int, has_blackjack: bool, dealer_total: int, dealer_blackjack: bool, ties_21: bool = False
+) -> int:
+    """What a finished hand came to: 0 bust, 1 loses, 2 pushes, 3 wins, 4 wins with a blackjack.
+
+    ``ties_21``: a 21 of more cards pushes with the dealer's blackjack.
+
+    >>> hand_outcome(24, False, 25, False), hand_outcome(18, False, 22, False), hand_outcome(21, False, 21, True)
+    (0, 3, 1)
+    >>> hand_outcome(21, True, 21, True), hand_outcome(21, True, 21, False), hand_outcome(19, False, 19, False)
+    (2, 4, 2)
+    """
+    if total > 21:
+        return BUST
+    if has_blackjack:
+        return PUSHES if dealer_blackjack else BLACKJACK
+    if dealer_blackjack:
+        return PUSHES if ties_21 and total == 21 else LOSES
+    if dealer_total > 21 or total > dealer_total:
+        return WINS
+    return PUSHES if total == dealer_total else LOSES

@@ -1,0 +1,206 @@
+"""The deal: so many cards to each place in the document's order, cards turned up, and what stops a round."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+
+from houseway.equipment.cards import card, name
+from houseway.games.poker.poker_game import PokerGame
+from houseway.games.poker.state import Cards
+from houseway.games.poker.takers import NextCard
+from houseway.round import Act, Awaits, Bet, Call, Felt, Irregularity, Result, TakeBack
+from houseway.round.acts import AnyAct
+from houseway.round.awaits import NotNow, Taker
+from houseway.round.events import CardDealt, CardsShown, StepDue, seat_account
+from houseway.round.takers import Calls, Irregularities
+from houseway.rulebook import Irregularity as IrregularityFacts
+
+DEALER = "the dealer"
+BOARD = "the board"
+EXTRA = "the progressive"
+EXPOSED = ("dealer-card-exposed", "community-card-exposed", "board-card-exposed")
+KEPT = "misdeal-shoe-kept"
+BEFORE_THE_DEAL = ("shuffler-jam", "shuffler-count", "cut-improper")
+FROM_THE_HAND = ("misdeal-hand", "deck-not-whole")
+FROM_THE_SHOE = ("misdeal-shoe", "misdeal-shoe-kept", "deck-not-whole-shoe", "shoe-jam")
+FROM_A_MACHINE = ("machine-stops-dealing",)
+VOIDS = ("void", "void in part")
+DEALER_SHOWS = Call("the dealer's hand")
+SETTLE = Call("settle")
+
+Deal = Generator[Awaits, AnyAct, None]
+"""Part of a deal."""
+
+
+class Stopped(Exception):  # noqa: N818  it is no error: something stopped the round
+    """Something went wrong that stops the hand; the round says what becomes of the wagers."""
+
+    def __init__(self, act: Irregularity) -> None:
+        """``act`` says what it was, and who said so."""
+        self.act = act
+        super().__init__(act.id)
+
+
+def deal(game: PokerGame, felt: Felt, cards: Cards, point: str) -> Deal:
+    """Deal what the document deals at this point of the round; once the dealer has cards, those of a progressive."""
+    for count, to in game.deal_steps.get(point, ()):
+        if to in ("burn", "discards"):
+            _put_away(game, felt, cards, point, to)
+            continue
+        for place, hand in _places(cards, to):
+            face = "up" if to == "board" and point != "start" else "down"
+            for _ in range(count):
+                yield from _deal_card(game, felt, cards, place, hand, face, point)
+    is_due = point != "extra" and not cards.extra and game.deals_extra
+    if is_due and len(cards.dealer) == game.facts.hand.cards:
+        yield from deal(game, felt, cards, "extra")
+
+
+def finish_hands(game: PokerGame, felt: Felt, cards: Cards) -> Deal:
+    """Deal what the board and the players still lack of the start when a hand is void but some wagers stand."""
+    first = sum(count for count, to in game.deal_steps["start"] if to == "board")
+    while len(cards.board) < first:
+        yield from _deal_card(game, felt, cards, BOARD, cards.board, "down", "start")
+    for seat in cards.seats:
+        while len(cards.hands[seat]) < game.facts.hand.cards:
+            yield from _deal_card(game, felt, cards, seat_account(seat), cards.hands[seat], "down", "start")
+    if game.deals_extra:
+        for _ in range(sum(count for count, to in game.deal_steps["extra"] if to == "extra") - len(cards.extra)):
+            yield from _deal_card(game, felt, cards, EXTRA, cards.extra, "down", "extra")
+
+
+def finish_board(game: PokerGame, felt: Felt, cards: Cards, upto: int, point: str) -> Deal:
+    """Deal what the board still lacks at a point of the round, which may have been stopped in the middle of it."""
+    planned = sum(count for count, to in game.deal_steps.get(point, ()) if to == "board")
+    if upto - len(cards.board) == planned:
+        yield from deal(game, felt, cards, point)
+    while len(cards.board) < upto:
+        yield from _deal_card(game, felt, cards, BOARD, cards.board, "up", point)
+    show_board(game, felt, cards, upto, point)
+
+
+def _places(cards: Cards, to: str) -> Iterator[tuple[str, list[int]]]:
+    """The hands that a step deals to, clockwise from the dealer's left."""
+    if to == "players":
+        yield from ((seat_account(seat), cards.hands[seat]) for seat in cards.seats)
+    else:
+        yield {"dealer": (DEALER, cards.dealer), "board": (BOARD, cards.board), "extra": (EXTRA, cards.extra)}[to]
+
+
+def _put_away(game: PokerGame, felt: Felt, cards: Cards, point: str, to: str) -> None:
+    """A card leaves the deck that nobody sees, so it may be any unseen card."""
+    cards.burned += 1
+    step = "The next card is burned." if to == "burn" else "The bottom card of the stack is discarded."
+    felt.emit(StepDue(step=step, clauses=game.cite(f"{point}-{to}", to)))
+
+
+def _deal_card(game: PokerGame, felt: Felt, cards: Cards, place: str, hand: list[int], face: str, point: str) -> Deal:
+    """One card to one place. A card face down is seen by its player alone, or by nobody."""
+    while True:
+        clauses = game.cite(*_deal_cites(game, place, len(hand) + 1), point)
+        act = yield _awaits_card(game, cards, place, face, clauses[0] if clauses else "")
+        if isinstance(act, Result):
+            break
+        assert isinstance(act, Irregularity)  # noqa: S101
+        stop_or_go_on(game, felt, act)
+    dealt = card(act.shows)
+    hand.append(dealt)
+    cards.gone.add(dealt)
+    if face == "up":
+        cards.shown += 1
+        felt.emit(CardDealt(to=place, face=face, card=act.shows, clauses=clauses))
+        return
+    felt.emit(CardDealt(to=place, face=face, clauses=clauses))
+    seat = int(place[5:]) if place.startswith("seat ") else 0
+    if seat and not game.is_played_blind(cards, seat):
+        felt.emit(CardDealt(to=place, face=face, card=act.shows, private_to=place, clauses=clauses))
+
+
+def _deal_cites(game: PokerGame, place: str, number: int) -> tuple[str, ...]:
+    """The steps of the document behind a card: the first, second or third to this place, by this way of dealing."""
+    to = "players" if place.startswith("seat ") else {DEALER: "dealer", BOARD: "board", EXTRA: "extra"}[place]
+    return (f"{game.dealing}-{to}-{number}", f"{game.dealing}-{to}", f"{game.dealing}-deal", "deal")
+
+
+def _awaits_card(game: PokerGame, cards: Cards, place: str, face: str, clause: str) -> Awaits:
+    weights = {name(one): 1 for one in game.deck if one not in cards.gone}
+    takers: tuple[Taker, ...] = (NextCard("card", weights, clause),)
+    if known := troubles(game, cards):
+        takers += (Irregularities(game.rulebook, known),)
+    return Awaits("result", f"a card for {place}", clause, takers, to=place, face=face, not_now=closed(game))
+
+
+def closed(game: PokerGame) -> dict[type[Act], NotNow]:
+    """Why no wager is taken or taken back once the deal has begun."""
+    why = NotNow("the cards are being dealt", game.rulebook.cite("bets-closed"), "Wait for the next round")
+    return {Bet: why, TakeBack: why}
+
+
+# ---------------------------------------------------------------- what goes wrong
+
+
+def troubles(game: PokerGame, cards: Cards, *, at_the_end: bool = False) -> tuple[IrregularityFacts, ...]:
+    """What can go wrong now, of what the document knows; ``at_the_end`` the dealer's hand lies open."""
+    left_out = {*BEFORE_THE_DEAL, *(FROM_THE_HAND if game.is_shoe else ()), *(() if game.is_shoe else FROM_THE_SHOE)}
+    left_out |= set() if game.has_shuffler else {*FROM_A_MACHINE}
+    is_whole = all(len(hand) == game.facts.hand.cards for hand in cards.hands.values())
+    if at_the_end or cards.is_void:
+        left_out.update(EXPOSED)
+    if cards.is_void or not is_whole:
+        left_out.add(KEPT)
+    known = (it for it in game.rulebook.irregularity if it.id not in left_out)
+    if at_the_end or cards.is_void:
+        known = (it for it in known if effect_of(game, it) in VOIDS)
+    return tuple(known)
+
+
+def effect_of(game: PokerGame, irregularity: IrregularityFacts) -> str:
+    """What an irregularity does: as posted, where the property has a choice."""
+    return game.posted.get(irregularity.id, irregularity.call).replace("-", " ")
+
+
+def stop_or_go_on(game: PokerGame, felt: Felt, act: Irregularity) -> None:
+    """Something went wrong: it voids the hands, or the dealer puts it right and the hand goes on."""
+    irregularity = game.rulebook.find_irregularity(act.id)
+    if effect_of(game, irregularity) in VOIDS:
+        raise Stopped(act)
+    for step in irregularity.steps:
+        felt.emit(StepDue(step=step, clauses=(irregularity.clause,)))
+
+
+# ---------------------------------------------------------------- cards turned up
+
+
+def show_board(game: PokerGame, felt: Felt, cards: Cards, upto: int, step: str) -> None:
+    """Turn up the community cards that lie face down, as far as this."""
+    turned = cards.board[cards.shown : upto]
+    if turned:
+        clauses = game.cite(step, "board")
+        felt.emit(CardsShown(of=BOARD, cards=tuple(map(name, turned)), clauses=clauses))
+        cards.shown = upto
+
+
+def dealer_shows(game: PokerGame, felt: Felt, cards: Cards, *, may_be_exposed: bool = False) -> Deal:
+    """The dealer turns up the own hand, and the cards of a progressive; until it is settled a misdeal can be found.
+
+    ``may_be_exposed`` where a card of the dealer's can be exposed too early even after the last decision.
+    """
+    yield from _call(game, felt, cards, DEALER_SHOWS, "dealer-shows", at_the_end=not may_be_exposed)
+    felt.emit(CardsShown(of=DEALER, cards=tuple(map(name, cards.dealer)), clauses=game.cite("dealer-shows")))
+    if cards.extra:
+        felt.emit(CardsShown(of=EXTRA, cards=tuple(map(name, cards.extra)), clauses=game.cite("extra-shown")))
+    yield from _call(game, felt, cards, SETTLE, "settle-order", at_the_end=True)
+
+
+def _call(game: PokerGame, felt: Felt, cards: Cards, call: Call, cite: str, *, at_the_end: bool) -> Deal:
+    """Wait for a call of the dealer's, or for what goes wrong before it."""
+    clause = game.rulebook.cite(cite)
+    while True:
+        takers: tuple[Taker, ...] = (Calls(game.rulebook, (call.call,), clause),)
+        if known := troubles(game, cards, at_the_end=at_the_end):
+            takers += (Irregularities(game.rulebook, known),)
+        act = yield Awaits("call", call.call, clause, takers, call, not_now=closed(game))
+        if isinstance(act, Call):
+            return
+        assert isinstance(act, Irregularity)  # noqa: S101
+        stop_or_go_on(game, felt, act)

@@ -1,0 +1,136 @@
+"""The decisions: each player in turn raises by a multiple of the Ante, checks or folds."""
+
+from __future__ import annotations
+
+from houseway.games.poker import rules
+from houseway.games.poker.dealing import Deal, closed, stop_or_go_on, troubles
+from houseway.games.poker.facts import DecisionFacts
+from houseway.games.poker.poker_game import PokerGame
+from houseway.games.poker.state import Cards
+from houseway.games.poker.takers import Raises
+from houseway.round import Awaits, Decide, Felt, Irregularity
+from houseway.round.acts import AnyAct
+from houseway.round.awaits import NotNow, Taker
+from houseway.round.events import Decided, StepDue
+from houseway.round.takers import Irregularities
+
+ANTE = "ante"
+PLAY = "play"
+CHECK = "check"
+FOLD = "fold"
+TUCK = "fold-and-tuck"
+LEAVE = "leave"
+
+
+def offer(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts, *, at_once: bool = True) -> Deal:
+    """Ask each player who has an Ante and has not decided yet; ``at_once`` when a fold is collected immediately."""
+    for seat in cards.seats:
+        if seat in cards.raised or seat in cards.folded or not felt.stake(seat, ANTE):
+            continue
+        act: AnyAct = Decide(seat, decision.otherwise)
+        if seat not in cards.left:
+            act = yield _awaits(game, felt, cards, decision, seat)
+            while isinstance(act, Irregularity):
+                stop_or_go_on(game, felt, act)
+                act = yield _awaits(game, felt, cards, decision, seat)
+        assert isinstance(act, Decide)  # noqa: S101
+        _decided(game, felt, cards, decision, act)
+        if at_once and seat in cards.folded:
+            collect_folded(game, felt, cards, seat)
+
+
+def play_choice(decision: DecisionFacts, times: int) -> str:
+    """What a raise is called: ``play`` where there is one multiple in the game, ``play-4x`` where there are several.
+
+    >>> play_choice(DecisionFacts("before-the-flop", "10.A", (4, 3), "check"), 4)
+    'play-4x'
+    """
+    return PLAY if decision.id == PLAY else f"{PLAY}-{times}x"
+
+
+def _awaits(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts, seat: int) -> Awaits:
+    choices = [play_choice(decision, times) for times in decision.times]
+    choices.append(decision.otherwise)
+    if decision.otherwise == FOLD and _may_tuck(game, felt, seat):
+        choices.append(TUCK)
+    choices.append(LEAVE)
+    allowed = tuple(Decide(seat, choice) for choice in choices)
+    ante = felt.stake(seat, ANTE)
+    prices = {play_choice(decision, times): times * ante for times in decision.times}
+    takers: tuple[Taker, ...] = (Raises(seat, allowed, decision.clause, _reasons(game, decision), prices=prices),)
+    if known := troubles(game, cards):
+        takers += (Irregularities(game.rulebook, known),)
+    says = f"seat {seat} to {' or '.join(choice for choice in choices if choice != LEAVE)}"
+    return Awaits("decision", says, decision.clause, takers, seat=seat, not_now=closed(game))
+
+
+def _may_tuck(game: PokerGame, felt: Felt, seat: int) -> bool:
+    return any(felt.stake(seat, name) and spot.on_fold == rules.IF_TUCKED for name, spot in game.spots.items())
+
+
+def _reasons(game: PokerGame, decision: DecisionFacts) -> dict[str, NotNow]:
+    """Why a choice of another moment is refused."""
+    reasons: dict[str, NotNow] = {}
+    for other in game.facts.decision:
+        if other.id == decision.id:
+            continue
+        for times in other.times:
+            if times not in decision.times:
+                is_earlier = game.facts.decision.index(other) < game.facts.decision.index(decision)
+                why = (
+                    f"that was for {other.id.replace('-', ' ')}"
+                    if is_earlier
+                    else f"that is for {other.id.replace('-', ' ')}"
+                )
+                reasons[play_choice(other, times)] = NotNow(why, decision.clause, "")
+    if decision.otherwise == CHECK:
+        reasons[FOLD] = NotNow("a player folds only at the last decision", game.facts.decision[-1].clause, "")
+    else:
+        reasons[CHECK] = NotNow("this is the last decision", decision.clause, "")
+        reasons[TUCK] = NotNow("no wager lies there to tuck the cards under", decision.clause, "")
+    return reasons
+
+
+def _decided(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts, act: Decide) -> None:
+    kind = PLAY if act.choice.startswith(PLAY) else act.choice
+    own = decision.cites.get(FOLD if kind == TUCK else kind, "")
+    clauses = (decision.clause, *own.split(), *game.cite("examine"))
+    felt.emit(Decided(seat=act.seat, choice=act.choice, clauses=clauses))
+    if kind == PLAY:
+        times = next(times for times in decision.times if play_choice(decision, times) == act.choice)
+        cards.raised[act.seat] = times
+        spot = game.spots[PLAY]
+        felt.place(act.seat, PLAY, times * felt.stake(act.seat, ANTE), (spot.wager.clause, *clauses))
+    elif kind == LEAVE:
+        _left(game, felt, cards, decision, act.seat)
+    elif kind != CHECK:
+        cards.folded.add(act.seat)
+        if kind == TUCK:
+            cards.tucked.add(act.seat)
+
+
+def _left(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts, seat: int) -> None:
+    """A player leaves in mid-round: the wagers are lost where that is posted; else the hand makes no Play and folds."""
+    cards.left.add(seat)
+    clauses = game.cite("stay-seated")
+    if game.posted.get("player-leaves") == "lost":
+        cards.folded.add(seat)
+        for name, _ in tuple(felt.of_seat(seat)):
+            felt.collect(seat, name, "abandoned", (game.spots[name].wager.clause, *clauses))
+        return
+    felt.emit(StepDue(step=f"Seat {seat} has left: no Play is made for it.", clauses=clauses))
+    if decision.otherwise == FOLD:
+        cards.folded.add(seat)
+
+
+def collect_folded(game: PokerGame, felt: Felt, cards: Cards, seat: int) -> None:
+    """Collect what a fold loses; what stays is settled with the others."""
+    for name, _ in tuple(felt.of_seat(seat)):
+        spot = game.spots[name]
+        if rules.stands_after_fold(spot.on_fold, int(seat in cards.tucked)):
+            own = spot.covers.cites.get("stays", "").split()
+            step = f"Seat {seat} has folded; its cards stay for {spot.wager.name}."
+            felt.emit(StepDue(step=step, clauses=(spot.wager.clause, *own)))
+        else:
+            own = spot.covers.cites.get("folded", "").split()
+            felt.collect(seat, name, "folded", (spot.wager.clause, *own, *game.cite("folds-collected")))

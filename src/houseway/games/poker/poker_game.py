@@ -1,0 +1,286 @@
+"""What a poker table is before a card is dealt: the deck, the spots and their pay tables, the limits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+import msgspec
+
+from houseway.equipment import cards as playing_cards
+from houseway.games.poker import rules
+from houseway.games.poker.checking import covers_faults, faults_of
+from houseway.games.poker.facts import ON_FOLD, RANKINGS, UNQUALIFIED, Covers, PokerFacts, is_on
+from houseway.games.poker.paytable import PayRows, pay_rows
+from houseway.games.poker.state import Cards, Carried
+from houseway.hands import Ranking
+from houseway.money import Cents, cents
+from houseway.odds import Fixed, ForOne, Odds, Percent, ToOne, parse, ratio
+from houseway.refusal import NotFound, Refused
+from houseway.round import Act, Bet, Game
+from houseway.rulebook import PayTable, Posted, Rulebook, Wager, facts
+from houseway.rulebook.check import Fault
+from houseway.rulebook.load import fault_in
+
+NOT_OFFERED = "not-offered"
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place on the layout, or a payment that needs none: what it covers and what it pays."""
+
+    name: str
+    wager: Wager
+    covers: Covers
+    table: PayTable
+    ranking: Ranking
+    rows: PayRows
+
+    @property
+    def odds(self) -> Odds:
+        """What a wager with one line of odds pays."""
+        return self.rows.odds[0]
+
+    @property
+    def is_main(self) -> bool:
+        """Whether the wager is one of the game itself, not a side bet."""
+        return self.wager.group == "main"
+
+    @property
+    def is_laid(self) -> bool:
+        """Whether chips are put on it before the deal."""
+        return not self.covers.raised and self.covers.kind not in ("bonus", "envy")
+
+    @property
+    def unqualified(self) -> int:
+        """What an unqualified dealer does to it, as the rules take it."""
+        return UNQUALIFIED[self.covers.unqualified]
+
+    @property
+    def on_fold(self) -> int:
+        """What folding does to it, as the rules take it."""
+        return ON_FOLD[self.covers.on_fold]
+
+
+class PokerGame(Game):
+    """A poker table: everything but the procedure of a round."""
+
+    carried_type = Carried
+
+    def __init__(self, rulebook: Rulebook, posted: Posted) -> None:
+        """Read the hands, the qualifier, the deal and every spot."""
+        super().__init__(rulebook, posted)
+        self.facts = facts(rulebook, PokerFacts)
+        for fault in faults_of(rulebook, self.facts):
+            raise fault_in(rulebook, fault)
+        self.ranking = self.facts.hand.compares
+        qualifier = self.facts.qualifier
+        self.least = self.ranking.least(qualifier.category, qualifier.ranks) if qualifier else 0
+        self.deck: tuple[int, ...] = playing_cards.DECK
+        self.dealing = posted.get("dealing", next(iter(self.facts.deal)))
+        self.has_shuffler = posted.get("shuffle") == "shuffler"
+        self.spots: dict[str, Spot] = {}
+        for wager in rulebook.wager:
+            if posted.get(wager.covers.get("on", wager.id), "") != NOT_OFFERED:
+                self.spots[wager.id] = self._spot(wager)
+        self._check_offers()
+        self.laid = tuple(name for name, spot in self.spots.items() if spot.is_laid)
+
+    # ------------------------------------------------------------ spots
+
+    def _spot(self, wager: Wager) -> Spot:
+        index = self.rulebook.wager.index(wager)
+        try:
+            covers = msgspec.convert(wager.covers, Covers)
+        except msgspec.ValidationError as error:
+            why = f"wager {wager.id!r}: {str(error)[0].lower()}{str(error)[1:]}"
+            raise fault_in(self.rulebook, Fault(("wager", index, "covers"), why, "Correct its covers")) from None
+        for fault in covers_faults(self.rulebook, index, covers):
+            raise fault_in(self.rulebook, fault)
+        covers = msgspec.structs.replace(
+            covers,
+            unqualified=self.posted.get(f"{wager.id}-unqualified", covers.unqualified),
+            on_fold=self.posted.get(f"{wager.id}-on-fold", covers.on_fold),
+        )
+        tables = self.rulebook.paytables(wager)
+        chosen = self.posted.get(f"{wager.id}-paytable", tables[0].id)
+        table = next(table for table in tables if table.id == chosen)
+        other = self.spots.get(covers.on)
+        ranking = RANKINGS[covers.ranking] if covers.ranking else other.ranking if other else self.ranking
+        if wager.pays:
+            rows = PayRows((wager.outcome,), (ratio(wager.pays),), (0,), (0,))
+        else:
+            rows = self._rows(wager, table, ranking)
+        return Spot(wager.id, wager, covers, table, ranking, rows)
+
+    def _rows(self, wager: Wager, table: PayTable, ranking: Ranking) -> PayRows:
+        """A pay table as the rules read it; an outcome that no hand can be is a fault of the file."""
+        try:
+            return pay_rows(ranking, [(row.outcome, self._odds(wager, table, row.outcome)) for row in table.rows])
+        except Refused as refused:
+            at = ("wager", self.rulebook.wager.index(wager), "paytable")
+            raise fault_in(self.rulebook, Fault(at, f"pay table {table.id!r}: {refused.why}", refused.remedy)) from None
+
+    def _check_offers(self) -> None:
+        """A wager that is offered instead of another excludes it."""
+        for spot in self.spots.values():
+            if (other := spot.covers.instead_of) in self.spots:
+                raise Refused(
+                    f"{spot.wager.name} is offered instead of {self.spots[other].wager.name}",
+                    clause=spot.wager.clause,
+                    remedy="Post one of them",
+                )
+
+    def _odds(self, wager: Wager, table: PayTable, outcome: str) -> Odds:
+        """The odds of a row: posted ones where the document's are a floor."""
+        row = next(row for row in table.rows if row.outcome == outcome)
+        odds = parse(row.pays)
+        return self.posted.pays(wager, table, outcome) if isinstance(odds, (ToOne, ForOne)) else odds
+
+    def spot_names(self) -> Iterable[str]:
+        """Every wager that can be laid before the deal."""
+        return self.laid
+
+    def canonical(self, wager: str) -> str:
+        """The id of a wager that is laid before the deal."""
+        plain = "-".join(wager.lower().replace("_", " ").replace("-", " ").split())
+        for entry in self.rulebook.wager:
+            if plain in (entry.id, *(name.replace(" ", "-") for name in entry.also_known_as)):
+                return self._may_be_laid(entry)
+        remedy = f"The wagers are {', '.join(self.laid)}"
+        raise NotFound(f"there is no wager {wager[:60]!r}", clause=self.rulebook.cite("wagers"), remedy=remedy)
+
+    def _may_be_laid(self, entry: Wager) -> str:
+        if entry.id in self.laid:
+            return entry.id
+        remedy = f"The wagers are {', '.join(self.laid)}"
+        if entry.id not in self.spots:
+            clause = self.posted.clause(entry.id)
+            raise Refused(f"{entry.name} is not offered at this table", clause=clause, remedy=remedy)
+        if self.spots[entry.id].covers.raised:
+            clause = self.rulebook.cite("raise")
+            raise Refused(f"{entry.name} is not laid before the cards are dealt", clause=clause, remedy=remedy)
+        raise Refused(f"{entry.name} takes no wager of its own", clause=entry.clause, remedy=remedy)
+
+    def limits(self, wager: str) -> tuple[Cents, Cents, str]:
+        """The limits of a wager: its own, those of the side bets, or the table's."""
+        kind = "" if self.spots[wager].is_main else "bonus-"
+        kind = f"{wager}-" if f"{wager}-minimum" in self.posted else kind
+        least, most = self.posted.money(f"{kind}minimum"), self.posted.money(f"{kind}maximum")
+        return least, most, self.posted.clause(f"{kind}minimum")
+
+    def bet_clauses(self, wager: str, act: Act) -> tuple[str, ...]:  # noqa: ARG002  as for laying, so for taking back
+        """Chips on the layout before the deal, on a wager that the document knows."""
+        spot = self.spots[wager]
+        offered = (self.posted.clause(wager),) if wager in self.posted else ()
+        return (*self.cite("wagers", "bets"), spot.wager.clause, *spot.covers.cites.get("laid", "").split(), *offered)
+
+    def check_tender(self, act: Bet) -> None:
+        """Chips in whole dollars, and no cash."""
+        super().check_tender(act)
+        if act.amount % 100:
+            raise Refused("coins may not be wagered", clause=self.rulebook.cite("chips"), remedy="Wager whole dollars")
+
+    # ------------------------------------------------------------ cards
+
+    def fresh(self) -> Carried:
+        """A table before its first round: the cards await the shuffle."""
+        return Carried()
+
+    @cached_property
+    def deal_steps(self) -> Mapping[str, tuple[tuple[int, str], ...]]:
+        """For every point of the round, how many cards go where: ``2 to players``."""
+        steps: dict[str, tuple[tuple[int, str], ...]] = {}
+        for point, written in self.facts.deal[self.dealing].items():
+            words = [step.split(" to ") for step in written]
+            steps[point] = tuple((int(count), to) for count, to in words)
+        return steps
+
+    def deal_order(self, seats: Iterable[int]) -> list[str]:
+        """Where each card of the deck goes, from the top, if nothing stops the round: ``seat 1``, ``dealer``, ``burn``.
+
+        The cards of a progressive follow as soon as the dealer has a whole hand.
+        """
+        order: list[str] = []
+        for point in ("start", "flop", "river", "dealer"):
+            for count, to in self.deal_steps.get(point, ()):
+                places = [f"seat {seat}" for seat in sorted(seats)] if to == "players" else [to]
+                order += [place for place in places for _ in range(count)]
+            if self.deals_extra and "extra" not in order and order.count("dealer") == self.facts.hand.cards:
+                order += [to for count, to in self.deal_steps.get("extra", ()) for _ in range(count)]
+        return order
+
+    @cached_property
+    def deals_extra(self) -> bool:
+        """Whether some wager looks at cards that are dealt for it alone."""
+        return any("extra" in spot.covers.looks_at for spot in self.spots.values())
+
+    @cached_property
+    def compared(self) -> tuple[str, ...]:
+        """The cards that make a player's hand against the dealer."""
+        return ("player", "board") if self.facts.hand.board else ("player",)
+
+    def hand_value(self, cards: Cards, seat: int = 0) -> int:
+        """The value of a seat's hand, or of the dealer's."""
+        return self.ranking.value(cards.looked_at(seat, self.compared) if seat else [*cards.dealer, *cards.board])
+
+    @property
+    def most_positions(self) -> int:
+        """How many positions one player may play."""
+        positions = self.facts.positions
+        return 1 if positions is None or self.posted.get("positions") == "one" else positions.most
+
+    def is_played_blind(self, cards: Cards, seat: int) -> bool:
+        """Whether a hand is played without a look at it: of several positions only the first is looked at."""
+        positions = self.facts.positions
+        owner = cards.players.get(seat, seat)
+        own = {owner, *(other for other, player in cards.players.items() if player == owner)}
+        return positions is not None and positions.blind and seat != min(own)
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether the dealer cuts the cards after the shuffle; what a machine has shuffled is not cut."""
+        return not self.has_shuffler and is_on(self.posted, "cut", bool(self.rulebook.cite("cut")))
+
+    @property
+    def is_shoe(self) -> bool:
+        """Whether the cards come out of an automated dealing shoe."""
+        return self.dealing == "shoe"
+
+    # ------------------------------------------------------------ money
+
+    @cached_property
+    def payout_limit(self) -> Cents:
+        """The most that one hand is paid in all; -1 where nothing limits it."""
+        limit = self.facts.limit
+        if limit is None or not is_on(self.posted, "payout-limited", True):
+            return -1
+        amount = cents(limit.amount) if limit.amount else self.posted.money("maximum-payout")
+        return rules.payout_limit(amount, self.most_at_minimum())
+
+    def most_at_minimum(self) -> Cents:
+        """The most that one hand can win in a round when each of its wagers is the least that is allowed."""
+        limit = self.facts.limit
+        ante = self.limits("ante")[0]
+        times = max(multiple for decision in self.facts.decision for multiple in decision.times)
+        most = 0
+        for name in limit.wagers if limit else ():
+            spot = self.spots.get(name)
+            if spot is None:
+                continue
+            stake = ante if spot.covers.kind == "bonus" else ante * times
+            stake = self.limits(name)[0] if spot.is_laid else stake
+            most += max(self.profit(odds, stake) for odds in spot.rows.odds if self.is_limited(name, odds))
+        return most
+
+    def is_limited(self, wager: str, odds: Odds) -> bool:
+        """Whether a payment counts toward the limit of a hand."""
+        limit = self.facts.limit
+        return limit is not None and wager in limit.wagers and (limit.fixed or not isinstance(odds, Fixed))
+
+    def profit(self, odds: Odds, stake: Cents, meter: str = "meter") -> Cents:
+        """What odds pay on a stake; a share is one of what the meter shows."""
+        if isinstance(odds, Percent):
+            return odds.of(self.posted.money(meter), self.rounding)
+        return odds.profit(stake, self.rounding)

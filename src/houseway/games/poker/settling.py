@@ -1,0 +1,236 @@
+"""The settlement, one player at a time from the dealer's right: losers collected, winners paid, bonuses, envy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from houseway.equipment.cards import name as card_name
+from houseway.games.poker import rules
+from houseway.games.poker.events import FoldUndone
+from houseway.games.poker.facts import is_on
+from houseway.games.poker.poker_game import PokerGame, Spot
+from houseway.games.poker.state import Cards
+from houseway.hands import Ranking
+from houseway.money import Cents
+from houseway.odds import Fixed, ForOne, Odds, Percent
+from houseway.round import Felt
+from houseway.round.events import BANK, STAKES, Called, CardsShown, Move, StepDue, WagerSettled, seat_account
+
+ANTE = "ante"
+OUTCOMES = ("loses", "pushes", "wins")
+UNQUALIFIED = "dealer does not qualify"
+
+
+@dataclass(frozen=True, slots=True)
+class Came:
+    """What a wager came to: the outcome by name, -1 lost, 0 pushed or 1 won, and the odds that it is paid."""
+
+    outcome: str
+    sign: int
+    odds: Odds | None
+    cite: str
+
+
+def came_to(game: PokerGame, cards: Cards, spot: Spot, seat: int) -> Came:
+    """What a wager of a seat came to, by the rules."""
+    if spot.covers.kind in ("against dealer", "blind"):
+        return _compared(game, cards, spot, seat)
+    held = cards.looked_at(seat, spot.covers.looks_at)
+    row = spot.rows.met(spot.ranking.value(held), held)
+    if row < 0:
+        return Came("loses", -1, None, "loses")
+    return Came(spot.rows.outcomes[row], 1, spot.rows.odds[row], "wins")
+
+
+def _compared(game: PokerGame, cards: Cards, spot: Spot, seat: int) -> Came:
+    """A wager that is compared with the dealer's hand."""
+    player, dealer = game.hand_value(cards, seat), game.hand_value(cards)
+    if spot.covers.kind == "blind":
+        come = rules.blind_outcome(player, dealer, game.least, spot.unqualified, spot.rows.lowest)
+    else:
+        come = rules.against_dealer(player, dealer, game.least, spot.unqualified)
+    is_decided_so = spot.unqualified != rules.COMPARE and not rules.qualifies(dealer, game.least)
+    cite = "unqualified" if is_decided_so else OUTCOMES[come]
+    against_this = f"unqualified-{OUTCOMES[rules.against_dealer(player, dealer, 0, rules.COMPARE)]}"
+    if against_this in spot.covers.cites and not rules.qualifies(dealer, game.least):
+        cite = against_this
+    said = UNQUALIFIED if is_decided_so else OUTCOMES[come]
+    if come != rules.WINS:
+        is_returned = come == rules.PUSHES and player > dealer and not is_decided_so
+        return Came(said, come - 1, None, "returned" if is_returned else cite)
+    if spot.covers.kind != "blind":
+        return Came(said, 1, spot.odds, cite)
+    row = spot.rows.met(player, cards.looked_at(seat, game.compared))
+    return Came(spot.rows.outcomes[row], 1, spot.rows.odds[row], "wins")
+
+
+def announce(game: PokerGame, felt: Felt, cards: Cards, seat: int = 0) -> None:
+    """Say what a hand is; the dealer's own when no seat is given."""
+    value = game.hand_value(cards, seat)
+    whose = f"Seat {seat}" if seat else "Dealer"
+    clauses = rank_clauses(game, game.ranking, value)
+    if not seat and game.facts.qualifier is not None and not rules.qualifies(value, game.least):
+        clauses += (game.facts.qualifier.clause,)
+        whose = "Dealer does not qualify:"
+        felt.emit(Called(call=f"{whose} {game.ranking.describe(value)}", by="dealer", clauses=clauses))
+        return
+    step = game.cite("announce" if seat else "dealer-shows")
+    felt.emit(Called(call=f"{whose} has {game.ranking.describe(value)}", by="dealer", clauses=(*clauses, *step)))
+
+
+def rank_clauses(game: PokerGame, ranking: Ranking, value: int) -> tuple[str, ...]:
+    """The clauses that say what a hand of this value is."""
+    kind = "rank" if ranking.size == game.ranking.size else "bonus-rank"
+    return game.cite(f"{kind}-order", f"{kind}-list", f"{kind}-{ranking.name(value).replace(' ', '-')}")
+
+
+def settle(game: PokerGame, felt: Felt, cards: Cards, only: tuple[str, ...] = ()) -> None:
+    """Settle every player's wagers from the dealer's right, or ``only`` those that still stand."""
+    for seat in reversed(cards.seats):
+        names = [name for name, _ in felt.of_seat(seat) if not only or name in only]
+        if names:
+            hand = tuple(map(card_name, cards.hands[seat]))
+            felt.emit(CardsShown(of=seat_account(seat), cards=hand, clauses=game.cite("reveal", "settle-order")))
+            if not only:
+                announce(game, felt, cards, seat)
+                _verify(game, felt, cards, seat, names)
+            _settle_seat(game, felt, cards, seat, names)
+        if not only or any(game.spots[name].covers.collected for name in only if name in game.spots):
+            _pay_envy(game, felt, cards, seat)
+
+
+def _settle_seat(game: PokerGame, felt: Felt, cards: Cards, seat: int, names: list[str]) -> None:
+    """Losing wagers first, then the others in the order of the document; those that wait come last."""
+    ante = felt.stake(seat, ANTE) if seat in cards.raised else 0
+    spots = [spot for spot in game.spots.values() if spot.name in names or (spot.covers.kind == "bonus" and ante)]
+    is_first = is_on(game.posted, "ante-bonus-first")
+    paid = 0
+    for is_last in (False, True):
+        batch = [(spot, came_to(game, cards, spot, seat)) for spot in spots if spot.covers.settled_last == is_last]
+        batch.sort(key=lambda settled: _turn(*settled, is_first=is_first))
+        for spot, came in batch:
+            clauses = _clauses(game, cards, spot, seat, came)
+            if spot.covers.kind == "bonus":
+                paid = _pay_bonus(game, felt, seat, spot, came, ante, paid, clauses)
+            elif came.sign < 0:
+                felt.collect(seat, spot.name, came.outcome, clauses)
+            elif came.sign == 0:
+                felt.push(seat, spot.name, came.outcome, clauses)
+            else:
+                paid = _pay(game, felt, seat, spot, came, paid, clauses)
+
+
+def _turn(spot: Spot, came: Came, *, is_first: bool) -> int:
+    """When a wager of a seat is settled: losers before winners, an Ante bonus before both where that is posted."""
+    if is_first and spot.covers.kind == "bonus":
+        return 0
+    return 1 if came.sign < 0 else 2
+
+
+def _pay(
+    game: PokerGame, felt: Felt, seat: int, spot: Spot, came: Came, paid: Cents, clauses: tuple[str, ...]
+) -> Cents:
+    """Pay a winner, within what the hand may still be paid; answers what it has been paid in all."""
+    assert came.odds is not None  # noqa: S101
+    stake = felt.stake(seat, spot.name)
+    meter = spot.covers.meters.get(came.outcome.replace(" ", "-"), "meter")
+    profit = game.profit(came.odds, stake, meter)
+    if spot.covers.collected and isinstance(came.odds, (Fixed, Percent)):
+        profit -= stake
+    net, more, paid = _within_limit(game, spot, came.odds, profit, paid)
+    felt.settle(seat, spot.name, came.outcome, net, (*clauses, *more), str(came.odds))
+    return paid
+
+
+def _within_limit(
+    game: PokerGame, spot: Spot, odds: Odds, profit: Cents, paid: Cents
+) -> tuple[Cents, tuple[str, ...], Cents]:
+    """What is paid, the clause of the limit if it cuts the payment, and what the hand has been paid in all."""
+    if not game.is_limited(spot.name, odds):
+        return profit, (), paid
+    net = rules.within(profit, paid, game.payout_limit)
+    limit = game.facts.limit
+    return net, (limit.clause,) if limit and net < profit else (), paid + net
+
+
+def _pay_bonus(
+    game: PokerGame,
+    felt: Felt,
+    seat: int,
+    spot: Spot,
+    came: Came,
+    ante: Cents,
+    paid: Cents,
+    clauses: tuple[str, ...],
+) -> Cents:
+    """Pay what a strong hand earns on the Ante, whatever becomes of the Ante itself."""
+    if came.odds is None:
+        return paid
+    net, more, paid = _within_limit(game, spot, came.odds, game.profit(came.odds, ante), paid)
+    award(felt, seat, spot.name, ante, came.outcome, net, (*clauses, *game.cite("bonus-first"), *more), str(came.odds))
+    return paid
+
+
+def award(
+    felt: Felt, seat: int, wager: str, stake: Cents, outcome: str, net: Cents, clauses: tuple[str, ...], pays: str
+) -> None:
+    """Pay something that has no chips of its own; ``stake`` is what it is paid on, and stays where it is."""
+    moves = (Move(BANK, seat_account(seat), net),) if net else ()
+    felt.emit(
+        WagerSettled(
+            seat=seat, wager=wager, stake=stake, outcome=outcome, pays=pays, net=net, clauses=clauses, moves=moves
+        )
+    )
+
+
+def _pay_envy(game: PokerGame, felt: Felt, cards: Cards, seat: int) -> None:
+    """Everybody else with a progressive wager is paid for this seat's hand, if it is one to be envied."""
+    for spot in game.spots.values():
+        if spot.covers.kind != "envy" or seat in cards.folded:
+            continue
+        held = cards.looked_at(seat, game.spots[spot.covers.on].covers.looks_at)
+        row = spot.rows.met(spot.ranking.value(held), held)
+        if row < 0:
+            continue
+        odds, outcome = spot.rows.odds[row], f"seat {seat} has a {spot.rows.outcomes[row]}"
+        for other in reversed(cards.seats):
+            stake = cards.laid.get((other, spot.covers.on), 0)
+            if stake and cards.players.get(other, other) != cards.players.get(seat, seat):
+                net = game.profit(odds, stake) + (stake if isinstance(odds, ForOne) else 0)
+                award(felt, other, spot.name, stake, outcome, net, (spot.wager.clause, spot.table.clause), str(odds))
+
+
+def _verify(game: PokerGame, felt: Felt, cards: Cards, seat: int, names: list[str]) -> None:
+    """A strong hand is looked at by somebody before it is paid, on any of its wagers."""
+    verify = game.facts.verify
+    if verify is None:
+        return
+    spots = [game.spots[name] for name in names if game.spots[name].covers.kind == "hand"]
+    looks = [(game.ranking, game.compared), *((spot.ranking, spot.covers.looks_at) for spot in spots)]
+    if any(ranking.value(cards.looked_at(seat, of)) >= ranking.least(verify.category) for ranking, of in looks):
+        felt.emit(StepDue(step=f"The hand of seat {seat} is verified.", by=verify.by, clauses=(verify.clause,)))
+
+
+def _clauses(game: PokerGame, cards: Cards, spot: Spot, seat: int, came: Came) -> tuple[str, ...]:
+    """The clauses of a settlement: the wager's, the outcome's, the pay table's, the hand's, the order."""
+    own = spot.covers.cites.get(came.cite, "").split()
+    table = (spot.table.clause,) if came.sign > 0 else ()
+    ranks: tuple[str, ...] = ()
+    if spot.covers.kind == "hand" and spot.ranking is not game.ranking:
+        value = spot.ranking.value(cards.looked_at(seat, spot.covers.looks_at))
+        ranks = rank_clauses(game, spot.ranking, value)
+    step = game.cite("pay" if came.sign > 0 else "collect") if came.sign else ()
+    return tuple(dict.fromkeys((spot.wager.clause, *own, *table, *ranks, *step)))
+
+
+def restore_folds(felt: Felt, lost: tuple[str, ...]) -> None:
+    """When the hands are void nothing was given up: what folds lost lies there again, except what stays ``lost``."""
+    for event in tuple(felt.events):
+        if isinstance(event, WagerSettled) and event.outcome == "folded" and event.wager not in lost:
+            felt.stakes[event.seat, event.wager] = event.stake
+            moves = (Move(BANK, STAKES, event.stake),)
+            felt.emit(
+                FoldUndone(
+                    seat=event.seat, wager=event.wager, amount=event.stake, clauses=event.clauses[:1], moves=moves
+                )
+            )

@@ -1,0 +1,60 @@
+"""What lies on a poker table in a round, and what one round leaves for the next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+import msgspec
+
+from houseway.money import Cents
+
+Stage = Literal["shuffle", "cut", "ready"]
+
+
+class Carried(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What one round leaves for the next: what the cards await, and which of two decks is in play."""
+
+    stage: Stage = "shuffle"
+    deck: int = 0
+
+
+@dataclass
+class Cards:
+    """The cards of a round: each seat's, the dealer's, the board's, and those that a progressive alone looks at.
+
+    ``gone`` are the cards that have been dealt, ``shown`` is how many of the board are face up. ``raised`` has the
+    multiple that each seat played, ``players`` the seat whose player also plays a position, ``laid`` the wagers as
+    they lay when the deal began.
+    """
+
+    hands: dict[int, list[int]] = field(default_factory=dict)
+    dealer: list[int] = field(default_factory=list)
+    board: list[int] = field(default_factory=list)
+    extra: list[int] = field(default_factory=list)
+    gone: set[int] = field(default_factory=set)
+    shown: int = 0
+    burned: int = 0
+    folded: set[int] = field(default_factory=set)
+    tucked: set[int] = field(default_factory=set)
+    left: set[int] = field(default_factory=set)
+    raised: dict[int, int] = field(default_factory=dict)
+    players: dict[int, int] = field(default_factory=dict)
+    laid: dict[tuple[int, str], Cents] = field(default_factory=dict)
+    is_void: bool = False
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats with cards, from the dealer's left."""
+        return tuple(sorted(self.hands))
+
+    def looked_at(self, seat: int, which: tuple[str, ...]) -> list[int]:
+        """The cards that make a hand: the seat's own, the dealer's, the board's, the flop's, those of a progressive."""
+        places = {
+            "player": self.hands[seat],
+            "dealer": self.dealer,
+            "board": self.board,
+            "flop": self.board[:3],
+            "extra": self.extra,
+        }
+        return [card for place in which for card in places[place]]

@@ -1,0 +1,50 @@
+"""The shoe between rounds: what has been seen of it and what is left in it.
+
+Cards that nobody has seen are alike: a burned card, a card drawn in error and a card in the shoe may each be any of
+those not seen. So the shoe is what was seen, and how many cards are out.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, Self
+
+import msgspec
+
+from houseway.equipment.decks import DECK
+
+Stage = Literal["shuffle", "cut", "load", "burn", "ready"]
+
+
+class Shoe(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What every shoe leaves for the next round.
+
+    ``stage`` is what the cards await. ``seen`` are the cards seen since the shuffle, ``out`` how many have left the
+    shoe, ``aside`` how many of these lie face down to be dealt next. ``batch`` is which of two batches is in play,
+    ``shoes`` how many shoes have been shuffled.
+    """
+
+    stage: Stage = "shuffle"
+    seen: dict[str, int] = {}
+    out: int = 0
+    aside: int = 0
+    batch: int = 0
+    shoes: int = 0
+
+    def with_card(self, card: str) -> Self:
+        """After a card was seen: one that lay aside, or the next of the shoe."""
+        seen = {**self.seen, card: self.seen.get(card, 0) + 1}
+        aside = max(0, self.aside - 1)
+        return msgspec.structs.replace(self, seen=seen, aside=aside, out=self.out + (self.aside == 0))
+
+    def with_out(self, count: int, *, aside: int = 0) -> Self:
+        """After cards left the shoe face down; so many of them lie aside."""
+        return msgspec.structs.replace(self, out=self.out + count, aside=self.aside + aside)
+
+    def unseen(self, decks: int) -> dict[str, int]:
+        """How many of each card nobody has seen.
+
+        >>> Shoe(seen={"Ah": 1}).unseen(1).get("Ah", 0), Shoe().unseen(6)["Ah"]
+        (0, 6)
+        """
+        seen = self.seen
+        return {card: left for card in DECK if (left := decks - seen.get(card, 0)) > 0}

@@ -1,0 +1,78 @@
+"""What a table with a shoe is before a card is dealt: how many decks, how they are shuffled, what the cards await."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from houseway.equipment.decks import decks_of
+from houseway.games.shoe.shoe import Shoe, Stage
+from houseway.round import Felt, Game
+from houseway.rulebook import Posted, Rulebook
+
+
+def is_on(posted: Posted, option: str, otherwise: bool = False) -> bool:
+    """Whether an option that is yes or no is posted as yes; ``otherwise`` where the document leaves no choice."""
+    return posted[option] == "yes" if option in posted else otherwise
+
+
+class ShoeGame(Game):
+    """A game dealt from a shoe, from the hand, or from a device that never stops shuffling."""
+
+    carried_type: type[Shoe] = Shoe
+    cuts = True
+    burns = True
+    cut_depth = 1
+    last_card_option = "cut-card"
+
+    def __init__(self, rulebook: Rulebook, posted: Posted) -> None:
+        """Read how many decks there are and who shuffles them."""
+        super().__init__(rulebook, posted)
+        self.decks = posted.whole("decks")
+        self.size = 52 * self.decks
+        self.has_device = is_on(posted, "continuous-shuffler")
+        self.has_shuffler = posted.get("shuffle") == "shuffler"
+
+    def fresh(self) -> Any:
+        """A table before its first shoe: the cards await the shuffle, unless they came shuffled."""
+        if self.has_device:
+            return self.carried_type(stage="ready")
+        return self.carried_type(
+            stage=self.stages[1] if self.posted.get("first-shuffle") == "preshuffled" else "shuffle"
+        )
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        """What the cards go through before they are dealt."""
+        cuts: tuple[Stage, ...] = ("cut", "load") if self.cuts else ()
+        burns: tuple[Stage, ...] = ("burn",) if self.burns else ()
+        return ("shuffle", *cuts, *burns, "ready")
+
+    def stage_after(self, stage: Stage) -> Stage:
+        """What follows a stage."""
+        return self.stages[self.stages.index(stage) + 1]
+
+    def cards_left(self, carried: Shoe) -> int:
+        """How many cards can still be drawn, those aside included."""
+        return self.size - carried.out + carried.aside
+
+    @property
+    def cards_behind(self) -> int:
+        """How many cards lie behind the cutting card."""
+        return self.posted.whole(self.last_card_option)
+
+    def full_shoe(self) -> dict[str, int]:
+        """All decks together."""
+        return decks_of(self.decks)
+
+    def kept(self, carried: Any) -> dict[str, Any]:  # noqa: ARG002  games with debts or records say more
+        """What outlasts a shuffle, besides the batches."""
+        return {}
+
+    def before_shuffle(self, felt: Felt) -> None:
+        """What must be done before all cards are shuffled; games with debts collect them."""
+
+    def to_shuffle(self, carried: Any) -> Any:
+        """What a table carries when its cards await the shuffle; a device is always ready."""
+        if self.has_device:
+            return self.carried_type(stage="ready", **self.kept(carried))
+        return self.carried_type(batch=carried.batch, shoes=carried.shoes, **self.kept(carried))

@@ -1,0 +1,429 @@
+"""Blackjack exactly: equal to play through every order of cards, to an independent recursion, and to published figures."""
+
+from __future__ import annotations
+
+import time
+from fractions import Fraction
+from functools import cache
+from math import perm
+from typing import Any
+
+import pytest
+from hypothesis import Phase, assume, given, settings
+from hypothesis import strategies as st
+
+from houseway.exact.blackjack import (
+    RANKS,
+    Play,
+    Result,
+    dealer_busts,
+    dealer_distribution,
+    decks,
+    effects_of_removal,
+    endings,
+    exact_game,
+    first_decisions,
+    insurance,
+    main_game,
+    without,
+)
+from houseway.exact.blackjack.counting import TWO_CARDS
+from houseway.exact.blackjack.exactly import exact_edge
+from houseway.exact.blackjack.hands import player_hands
+from houseway.exact.blackjack.kernels import ACTIONS
+from houseway.refusal import Refused
+from tests.slow_blackjack import Best, Endless, Hand, House, Nets, Walk, mean
+
+NINE_TO_ELEVEN = 0b111 << 9
+TEN_ELEVEN = 0b11 << 10
+
+
+def house_of(play: Play) -> House:
+    """The same options for the slow players."""
+    return House(
+        play.hits_soft_17,
+        play.peek,
+        play.loses_all,
+        play.blackjack_pays,
+        tuple(total for total in range(22) if play.double_totals >> total & 1),
+        play.double_after_split,
+        play.most_hands,
+        play.most_ace_hands,
+        play.split_aces_draw,
+        play.split_aces_double,
+        play.surrender,
+        play.ties_21,
+    )
+
+
+def walked(result: Result) -> Nets:
+    """The result's strategy, played through every order of cards."""
+    hands, strategy = result.counting.hands, result.strategy
+
+    def choose(hand: Hand, up: int, origin: int) -> str:
+        table = strategy.after_split(origin - 1) if origin else strategy.first
+        return ACTIONS[table[hands.of([card - 1 for card in hand]), up - 1]]
+
+    shoe = tuple(result.counting.shoe.tolist())
+    return Walk(house_of(result.counting.play), choose).nets(shoe)
+
+
+# ---------------------------------------------------------------- every order of cards
+
+EIGHTS = (1, 0, 0, 0, 0, 2, 0, 4, 1, 7)
+FIVES = (0, 0, 0, 0, 4, 2, 0, 0, 0, 9)
+ACES = (4, 0, 0, 0, 0, 2, 0, 0, 2, 9)
+TENS = (0, 0, 0, 0, 0, 3, 3, 0, 0, 6)
+SEVENS = (1, 0, 0, 2, 0, 0, 4, 0, 0, 9)
+
+
+@pytest.mark.parametrize(
+    ("shoe", "play"),
+    [
+        (EIGHTS, Play()),
+        (EIGHTS, Play(most_hands=3, surrender="late")),
+        (EIGHTS, Play(most_hands=2, double_after_split=False, hits_soft_17=True)),
+        (EIGHTS, Play(peek=False, loses_all=True)),
+        (EIGHTS, Play(peek=False, loses_all=True, ties_21=True)),
+        (EIGHTS, Play(peek=False, surrender="early", blackjack_pays=Fraction(6, 5))),
+        (EIGHTS, Play(peek=False, loses_all=True, surrender="late")),
+        (FIVES, Play(double_totals=TEN_ELEVEN, double_soft_totals=TEN_ELEVEN)),
+        (ACES, Play(most_ace_hands=4)),
+        (ACES, Play(most_ace_hands=3, split_aces_draw=True, split_aces_double=True, hits_soft_17=True)),
+        (ACES, Play(split_aces_draw=True, surrender="early")),
+        (TENS, Play()),
+        (SEVENS, Play(hits_soft_17=True)),
+    ],
+)
+def test_walk_is_exact_on_small_shoes(shoe: tuple[int, ...], play: Play) -> None:
+    result = exact_game(play, shoe)
+    nets = walked(result)
+    assert -mean(nets) == result.edge == result.distribution.edge
+    assert sum(result.round.nets.values()) == 1
+
+
+@pytest.mark.parametrize("shoe", [EIGHTS, ACES, SEVENS])
+def test_distribution_is_exact_where_nothing_is_split(shoe: tuple[int, ...]) -> None:
+    result = exact_game(Play(most_hands=1, most_ace_hands=1, surrender="late"), shoe)
+    assert result.round.nets == walked(result)
+
+
+def test_best_play_without_splits_is_the_best_there_is() -> None:
+    play = Play(most_hands=1, most_ace_hands=1, surrender="late", hits_soft_17=True)
+    for shoe in (EIGHTS, ACES, FIVES, SEVENS):
+        assert -exact_game(play, shoe).edge == Best(house_of(play)).expectation(shoe)
+
+
+@pytest.mark.parametrize(("shoe", "most"), [(EIGHTS, 3), (SEVENS, 2), (ACES, 2)])
+def test_who_looks_at_his_other_hands_gains_a_little_more(shoe: tuple[int, ...], most: int) -> None:
+    """The split strategy looks at one hand only; all cards seen are worth more, but on 14 cards less than two percent."""
+    play = Play(most_hands=most)
+    ours, theirs = -exact_game(play, shoe).edge, Best(house_of(play)).expectation(shoe)
+    assert ours <= theirs < ours + Fraction(2, 100)
+
+
+small_shoes = st.tuples(
+    st.integers(0, 2), *[st.integers(0, 1)] * 3, *[st.integers(0, 2)] * 5, st.integers(6, 9)
+).filter(lambda shoe: 13 <= sum(shoe) <= 15)
+
+
+@settings(max_examples=4, phases=[Phase.generate])
+@given(small_shoes, st.booleans(), st.sampled_from(["none", "late"]))
+def test_walk_is_exact_on_any_small_shoe(shoe: tuple[int, ...], soft: bool, surrender: str) -> None:
+    result = exact_game(Play(hits_soft_17=soft, surrender=surrender, most_hands=2), shoe)
+    nets = walked(result)
+    assume(sum(nets.values()) == 1)  # the shoe did not run out
+    assert -mean(nets) == result.edge
+
+
+# ---------------------------------------------------------------- an independent recursion
+
+
+@pytest.mark.parametrize(
+    "play",
+    [
+        Play(infinite=True),
+        Play(infinite=True, hits_soft_17=True, surrender="late", most_ace_hands=4),
+        Play(infinite=True, double_after_split=False, most_hands=2, blackjack_pays=Fraction(6, 5)),
+        Play(
+            infinite=True,
+            split_aces_draw=True,
+            most_hands=3,
+            double_totals=NINE_TO_ELEVEN,
+            double_soft_totals=NINE_TO_ELEVEN,
+        ),
+    ],
+)
+def test_an_endless_shoe_is_that_of_the_recursion_over_totals(play: Play) -> None:
+    slow = Endless(house_of(play)).expectation()
+    assert abs(-main_game(play).edge - slow) < 1e-14
+
+
+# ---------------------------------------------------------------- floats and Fractions
+
+
+@pytest.mark.parametrize("shoe", [EIGHTS, FIVES, ACES, TENS, SEVENS])
+def test_floats_and_remainders_agree_with_fractions(shoe: tuple[int, ...]) -> None:
+    play = Play(surrender="late", most_ace_hands=3)
+    slow = exact_game(play, shoe)
+    assert abs(main_game(play, shoe).edge - slow.edge) < 1e-14
+    assert exact_edge(slow) == slow.edge
+
+
+def test_what_is_forward_is_backward() -> None:
+    """The strategy followed to its ends comes to what its decisions were said to be worth."""
+    result = main_game(Play(surrender="late"), decks(6))
+    counting, best = result.counting, result.best
+    found = 0.0
+    for one, other in TWO_CARDS:
+        values = best.first_values(one, other)
+        hand = counting.hands.of([one, other])
+        chance = counting.first_chance(one, other)
+        found += sum(chance * values[result.strategy.first[hand, up]][up] for up in range(10))
+    dealers = sum(one.weight for one in endings(Play(), decks(6)) if one.outcome == "blackjack") / perm(312, 12)
+    assert abs(found - dealers + result.edge) < 1e-14
+    assert abs(float(result.distribution.edge) - result.edge) < 1e-14
+
+
+# ---------------------------------------------------------------- published figures
+
+
+def test_six_decks_as_the_public_analysers_have_them() -> None:
+    """6 decks, S17, double any two and after splits, resplit to four: about 0.40 % (public combinatorial analysers)."""
+    assert round(main_game(Play(), decks(6)).edge * 100, 2) == 0.40
+
+
+def test_a_split_pair_as_published_to_nine_digits() -> None:
+    """E. Farmer's calculator 6.3, CDZ-, on blackjackinfo.com ("Software update with new split EVs", page 5)."""
+    shoe = (0, 4, 4, 2, 0, 0, 2, 0, 0, 7)
+    found = {act: f"{float(value):.11f}" for act, value in first_decisions(["2", "2"], "7", shoe).items()}
+    assert found == {
+        "stand": "-0.61639194139",
+        "hit": "-0.13266733267",
+        "double": "-1.23278388278",
+        "split": "-0.76210220335",
+    }
+
+
+@pytest.mark.parametrize(
+    ("count", "play", "published"),
+    [
+        (1, Play(), 0.001839),
+        (1, Play(double_after_split=False), 0.000423),
+        (1, Play(hits_soft_17=True), -0.000072),
+        (1, Play(hits_soft_17=True, double_after_split=False), -0.001513),
+        (2, Play(hits_soft_17=True), -0.003797),
+        (2, Play(hits_soft_17=True, double_after_split=False), -0.005252),
+        (5, Play(), -0.003804),
+        (5, Play(double_after_split=False), -0.005225),
+        (5, Play(hits_soft_17=True), -0.005918),
+        (6, Play(hits_soft_17=True, peek=False, loses_all=True), -0.0072705),
+        (6, Play(hits_soft_17=True, peek=False, loses_all=True, double_after_split=False), -0.0086975),
+        (8, Play(hits_soft_17=True, peek=False, loses_all=True), -0.007562),
+    ],
+)
+def test_published_returns(count: int, play: Play, published: float) -> None:
+    """M. Shackleford, wizardofodds.com, Blackjack appendix 9. His splits are nearly exact, off by less than 0.00003."""
+    assert abs(-main_game(play, decks(count)).edge - published) < 3e-5
+
+
+@pytest.mark.parametrize(
+    ("count", "play", "cards", "published"),
+    [
+        (1, Play(), "A 2", (-0.661732, -0.067808, -0.593281)),
+        (1, Play(), "6 A", (-0.482815, -0.199899, -0.527213)),
+        (1, Play(), "6 5", (-0.634013, 0.172946, 0.240259)),
+        (1, Play(hits_soft_17=True), "5 4", (-0.581270, -0.121173, -0.419143)),
+        (5, Play(hits_soft_17=True), "7 A", (-0.225295, -0.160941, -0.417747)),
+        (5, Play(), "6 5", (-0.660850, 0.148532, 0.133896)),
+        (6, Play(hits_soft_17=True, peek=False, loses_all=True), "6 5", (-0.720879, -0.235772, -0.535879)),
+        (8, Play(hits_soft_17=True, peek=False, loses_all=True), "A 4", (-0.721938, -0.428099, -1.025496)),
+    ],
+)
+def test_published_decisions_against_an_ace(count: int, play: Play, cards: str, published: tuple[float, ...]) -> None:
+    """Stand, hit and double at wizardofodds.com, Blackjack appendix 9, to the last digit."""
+    found = first_decisions(cards.split(), "A", decks(count), play)
+    assert tuple(round(found[act], 6) for act in ("stand", "hit", "double")) == published
+
+
+@pytest.mark.parametrize(
+    ("up", "published"),
+    [
+        ("A", (0.126128, 0.131003, 0.129486, 0.131553, 0.0515646, 0.313726, 0.11654)),
+        ("2", (0.138976, 0.131762, 0.131815, 0.123948, 0.120526, 0, 0.352973)),
+        ("6", (0.166948, 0.106454, 0.107192, 0.100705, 0.0978785, 0, 0.420823)),
+        ("7", (0.372345, 0.138583, 0.0773344, 0.0788967, 0.072987, 0, 0.259854)),
+    ],
+)
+def test_published_chances_of_the_dealer(up: str, published: tuple[float, ...]) -> None:
+    """One deck, before the dealer looked: wizardofodds.com, Blackjack appendix 2B."""
+    found = dealer_distribution(Play(), decks(1), RANKS.index(up))
+    assert sum(found.values()) == 1
+    busts = found["22"] + found["over 22"]
+    ours = [*(found[total] for total in ("17", "18", "19", "20", "21", "blackjack")), busts]
+    assert all(abs(one - other) < 1e-6 for one, other in zip(ours, published, strict=True))
+
+
+@cache
+def plain_edge(count: int) -> float:
+    """Percent, without double after split, as the rule lists have it."""
+    return float(main_game(Play(double_after_split=False), decks(count)).edge) * 100
+
+
+@pytest.mark.parametrize(
+    ("options", "published"),
+    [
+        ({"double_after_split": True}, -0.14),
+        ({"surrender": "late"}, -0.08),
+        ({"surrender": "early"}, -0.39 - 0.24),
+        ({"most_ace_hands": 4}, -0.07),
+        ({"most_hands": 2}, 0.04),
+        ({"hits_soft_17": True}, 0.20),
+        ({"blackjack_pays": Fraction(6, 5)}, 1.36),
+        ({"blackjack_pays": Fraction(2)}, -2.3),
+        ({"double_totals": NINE_TO_ELEVEN, "double_soft_totals": NINE_TO_ELEVEN}, 0.09),
+        ({"double_totals": TEN_ELEVEN, "double_soft_totals": TEN_ELEVEN}, 0.09 + 0.09),
+        ({"peek": False, "loses_all": True}, 0.11),
+    ],
+)
+def test_a_change_of_rule_moves_the_edge_as_the_literature_says(options: dict[str, Any], published: float) -> None:
+    """From six decks, S17: blackjackreview.com, Blackjack rule variations and odds (early surrender: against an ace and
+    against a ten, each by itself); for no hole card wizardofodds.com, Rule variations, from memory."""
+    edge = main_game(Play(**{"double_after_split": False, **options}), decks(6)).edge
+    assert abs(float(edge) * 100 - plain_edge(6) - published) < 0.04
+
+
+def test_more_decks_cost_more() -> None:
+    """Against one deck, S17, no double after split: 0.32, 0.48, 0.53 and 0.55 % with one basic strategy for all
+    (thecolorofblackjack.com); best play for one deck gains 0.06 % more on them."""
+    one = plain_edge(1)
+    for count, published in ((2, 0.32), (4, 0.48), (6, 0.53), (8, 0.55)):
+        assert 0 < plain_edge(count) - one - published < 0.07
+
+
+SIX_DECKS = """
+hard 8:  H  H  H  H  H  H  H  H  H  H
+hard 9:  H  Dh Dh Dh Dh H  H  H  H  H
+hard 10: Dh Dh Dh Dh Dh Dh Dh Dh H  H
+hard 11: Dh Dh Dh Dh Dh Dh Dh Dh Dh H
+hard 12: H  H  S  S  S  H  H  H  H  H
+hard 13: S  S  S  S  S  H  H  H  H  H
+hard 16: S  S  S  S  S  H  H  H  H  H
+hard 17: S  S  S  S  S  S  S  S  S  S
+soft 13: H  H  H  Dh Dh H  H  H  H  H
+soft 14: H  H  H  Dh Dh H  H  H  H  H
+soft 15: H  H  Dh Dh Dh H  H  H  H  H
+soft 16: H  H  Dh Dh Dh H  H  H  H  H
+soft 17: H  Dh Dh Dh Dh H  H  H  H  H
+soft 18: S  Ds Ds Ds Ds S  S  H  H  H
+soft 19: S  S  S  S  S  S  S  S  S  S
+pairs A: P  P  P  P  P  P  P  P  P  P
+pairs 2: P  P  P  P  P  P  H  H  H  H
+pairs 3: P  P  P  P  P  P  H  H  H  H
+pairs 4: H  H  H  P  P  H  H  H  H  H
+pairs 5: Dh Dh Dh Dh Dh Dh Dh Dh H  H
+pairs 6: P  P  P  P  P  H  H  H  H  H
+pairs 7: P  P  P  P  P  P  H  H  H  H
+pairs 8: P  P  P  P  P  P  P  P  P  P
+pairs 9: P  P  P  P  P  S  P  P  S  S
+pairs 10: S  S  S  S  S  S  S  S  S  S
+"""
+
+
+def test_basic_strategy_is_the_one_on_every_card() -> None:
+    """Four to eight decks, S17, double after split, no surrender: the chart of wizardofodds.com, from memory; up cards 2 to
+    ace."""
+    result = main_game(Play(), decks(6))
+    card = result.basic.card()
+    for line in SIX_DECKS.strip().splitlines():
+        name, _, letters = line.partition(":")
+        kind, row = name.split()
+        assert [card[kind][row][up] for up in (*RANKS[1:], "A")] == letters.split(), line
+    assert 0 < result.cost_of_basic < 0.0001
+
+
+def test_basic_strategy_costs_more_with_fewer_cards() -> None:
+    costs = [main_game(Play(), decks(count)).cost_of_basic for count in (1, 2, 6)]
+    assert 0.0005 > costs[0] > costs[1] > costs[2] > 0
+    assert abs(main_game(Play(infinite=True)).cost_of_basic) < 1e-12
+
+
+def test_best_play_leaves_basic_strategy_where_the_cards_say_so() -> None:
+    """A ten and a deuce are hit against a four, a 16 of three cards with a 4 or 5 is stood on against a ten
+    (wizardofodds.com, composition-dependent strategy, from memory). Together, split hands apart, the departures are worth what
+    basic strategy costs."""
+    result = main_game(Play(), decks(1))
+    departures = result.departures()
+    found = {(one.cards, one.up): (one.best, one.basic) for one in departures}
+    assert found[("2", "10"), "4"] == ("hit", "stand")
+    assert found[("4", "5", "7"), "10"] == found[("A", "5", "10"), "10"] == ("stand", "hit")
+    assert 0.9 < sum(one.gain for one in departures) / result.cost_of_basic < 1
+
+
+# ---------------------------------------------------------------- the rest
+
+
+def test_effects_of_removal_cancel_out() -> None:
+    """A card taken unseen changes nothing; fives help the player when they go, aces and tens cost him (Griffin)."""
+    result = main_game(Play(), decks(1))
+    effects = effects_of_removal(result)
+    assert abs(sum(count * effects[rank] for count, rank in zip(decks(1), RANKS, strict=True))) < 1e-12
+    assert max(effects, key=lambda rank: effects[rank]) == "5"
+    assert sorted(effects, key=lambda rank: effects[rank])[:2] == ["A", "10"]
+
+
+def test_insurance_is_a_matter_of_tens() -> None:
+    """The dealer's ace seen: 96 tens of 311 cards. A single deck with two more cards that are no tens is a fair bet."""
+    assert insurance(decks(6)).edge == 1 - 3 * Fraction(96, 311)
+    assert insurance(decks(1), ["A", "2", "3", "7"]).edge == 0
+
+
+def test_busts_by_cards_add_up_to_the_dealers_busts() -> None:
+    """About 28 in a hundred; most with three cards."""
+    for shoe in (decks(6), EIGHTS):
+        busts = dealer_busts(Play(), shoe)
+        whole = sum(one.weight for one in endings(Play(), shoe))
+        assert sum(busts.values()) == Fraction(sum(one.weight for one in endings(Play(), shoe) if one.is_bust), whole)
+    assert 0.28 < sum(dealer_busts(Play(), decks(6)).values()) < 0.29
+
+
+def test_the_hands_are_all_there() -> None:
+    """Hands of 21 or less are the partitions of up to 21 into parts of up to 10, counted here by their generating function."""
+    ways = [1] + [0] * 21
+    for part in range(1, 11):
+        for total in range(part, 22):
+            ways[total] += ways[total - part]
+    assert len(player_hands().cards) == sum(ways)
+
+
+def test_a_look_changes_no_decision_but_early_surrender() -> None:
+    peeking = first_decisions(["10", "6"], "10", decks(6))
+    waiting = first_decisions(["10", "6"], "10", decks(6), Play(peek=False))
+    assert peeking["stand"] > waiting["stand"]
+    assert first_decisions(["A", "K"], "A", decks(6)) == {"blackjack": pytest.approx(1.5)}
+    split = first_decisions(["A", "K"], "10", decks(6), is_split=True)
+    assert set(split) == {"stand", "double"}
+    assert split["stand"] > split["double"]
+
+
+def test_what_cannot_be_analysed_is_refused() -> None:
+    for wrong, message in (
+        (lambda: Play(surrender="sometimes"), "is no surrender"),
+        (lambda: Play(most_hands=9), "9 hands"),
+        (lambda: Play(loses_all=True), "takes no doubles"),
+        (lambda: main_game(Play(), (1, 1, 1)), "is no shoe"),
+        (lambda: main_game(Play(), (1,) * 3 + (0,) * 7), "too few for a round"),
+        (lambda: main_game(Play(), (6,) + (0,) * 9), "6 cards can run out"),
+        (lambda: first_decisions(["A", "2"], "A", without(decks(1), ["A", "A", "A"])), "has no A left"),
+        (lambda: first_decisions(["10", "10", "2"], "A", decks(1)), "nothing to decide"),
+        (lambda: first_decisions(["1h", "10"], "A", decks(1)), "is not a rank"),
+    ):
+        with pytest.raises(Refused, match=message):
+            wrong()
+
+
+def test_six_decks_in_two_seconds() -> None:
+    main_game(Play(), decks(1))
+    started = time.process_time()
+    main_game(Play(), decks(6))
+    assert time.process_time() - started < 2

@@ -1,0 +1,155 @@
+"""Blackjack rounds that went wrong once: dead hands, cards forgotten twice, what lies face down, minimums of boxes."""
+
+from __future__ import annotations
+
+from houseway.games import game_for
+from houseway.games.blackjack.blackjack import Blackjack
+from houseway.games.blackjack.events import Counted
+from houseway.round import Bet, Call, Decide, Irregularity, Result, Round
+from houseway.round.acts import AnyAct
+from houseway.round.events import CardDealt, CardsShown, seat_account
+from houseway.rulebook import Posted, load
+from houseway.table import view_for
+
+HARD_ROCK, HORSESHOE, JACK, HOLLYWOOD = (
+    f"{house}/blackjack"
+    for house in ("hard-rock-cincinnati", "horseshoe-cincinnati", "jack-cincinnati", "hollywood-columbus")
+)
+
+
+def dealt(document: str, wagers: list[tuple[int, str, int]], *told: str | AnyAct, **posted: str) -> Round:
+    """A round with these wagers in cents, told these cards and acts."""
+    rulebook = load(document)
+    game = game_for(rulebook, Posted(rulebook, posted))
+    assert isinstance(game, Blackjack)
+    played = Round(game, range(1, 8))
+    for seat, wager, amount in wagers:
+        played.apply(Bet(seat, wager, amount))
+    return go_on(played, *told)
+
+
+def go_on(played: Round, *told: str | AnyAct) -> Round:
+    """Cards and acts one by one; the dealer's usual calls come of themselves, but the one that closes insurance."""
+    acts = [Result("card", act) if isinstance(act, str) else act for act in told]
+    while not played.is_over:
+        usual = played.awaits.usual
+        waits_for_usual = usual is not None and usual != Call("insurance closed")
+        if usual is not None and waits_for_usual and not (acts and played.why_not(acts[0]) is None):
+            played.apply(usual)
+        elif acts:
+            played.apply(acts.pop(0))
+        else:
+            break
+    assert not acts
+    return played
+
+
+def won(played: Round, seat: int) -> int:
+    return played.felt.balances[seat_account(seat)]
+
+
+# ------------------------------------------------------------ dead hands and forgotten cards
+
+
+def test_a_dead_hand_does_not_keep_its_player_out() -> None:
+    """Its player made a wager, and is in the next deal."""
+    wagers = [(1, "blackjack", 1000), (2, "blackjack", 1000)]
+    no_card = Irregularity("no-card-dealt")
+    played = dealt(
+        HORSESHOE, wagers, no_card, "Th", "9d", "9h", "7c", Decide(2, "stand"), "Kc", mid_shoe_entry="barred"
+    )
+    assert played.is_over
+    then = Round(played.game, range(1, 8), played.carried_out)
+    assert then.why_not(Bet(1, "blackjack", 1000)) is None
+    assert then.why_not(Bet(3, "blackjack", 1000)) is not None
+
+
+def test_a_card_forgotten_twice_is_the_players_choice_twice() -> None:
+    forgotten, hit = Irregularity("missed-hit"), Decide(1, "hit")
+    first = ("2h", "6d", "3h", "7c", hit, forgotten, Decide(1, "take-card"), "4h", hit, forgotten)
+    played = dealt(HARD_ROCK, [(1, "blackjack", 1000)], *first)
+    assert {act.choice for act in played.legal_acts() if isinstance(act, Decide)} == {"take-card", "dead-hand"}
+    go_on(played, Decide(1, "dead-hand"))
+    assert won(played, 1) == 0
+
+
+def test_a_doubles_forgotten_card_still_comes_face_down() -> None:
+    double = Decide(1, "double", cards="face down")
+    cards = ("5h", "6d", "6h", "7c", double, Irregularity("missed-hit"), Decide(1, "take-card"), "4h")
+    played = dealt(HARD_ROCK, [(1, "blackjack", 1000)], *cards)
+    seen = [event.card for event in view_for(played, "seat 2").events if isinstance(event, CardDealt)]
+    assert "4h" not in seen
+    go_on(played, "Th")
+    assert won(played, 1) == 2000
+
+
+# ------------------------------------------------------------ what lies face down
+
+
+def test_even_money_turns_over_a_pitched_blackjack() -> None:
+    cards = ("Ah", "6d", "Ad", "Kh", "7c", "5c", Decide(1, "even-money"))
+    played = dealt(HORSESHOE, [(1, "blackjack", 1000), (2, "blackjack", 1000)], *cards, dealing="pitch", decks="2")
+    turned = [event.cards for event in view_for(played, "seat 2").events if isinstance(event, CardsShown)]
+    assert turned == [("Ah", "Kh")]
+
+
+def test_house_money_is_settled_on_cards_that_were_turned_over() -> None:
+    """The dealer's blackjack leaves no turn in which they would be."""
+    cards = ("8h", "Kd", "8c", "Ad")
+    wagers = [(1, "blackjack", 1000), (1, "house-money", 500)]
+    played = dealt(JACK, wagers, *cards, dealing="pitch", decks="2")
+    kinds = [type(event).__name__ for event in played.events]
+    assert played.is_over
+    assert kinds.index("CardsShown") < kinds.index("WagerSettled")
+    assert won(played, 1) == 1500 - 1000
+
+
+def test_what_a_pitched_hand_counts_is_its_players_alone() -> None:
+    """A bust throws in its first two cards face down."""
+    cards = ("8h", "6d", "5d", "8c", "7c", "9c", Decide(1, "hit"), "2s", Decide(1, "hit"), "Ks")
+    played = dealt(HARD_ROCK, [(1, "blackjack", 1000), (2, "blackjack", 1000)], *cards, dealing="pitch", decks="1")
+    own, other = (view_for(played, f"seat {seat}").events for seat in (1, 2))
+    assert [event.total for event in own if isinstance(event, Counted)] == [18, 28]
+    assert not [event for event in other if isinstance(event, (Counted, CardsShown))]
+    assert won(played, 1) == -1000
+
+
+def test_a_bust_is_turned_over_where_no_paragraph_has_it_thrown_in() -> None:
+    cards = ("8h", "6d", "8c", "7c", Decide(1, "hit"), "Ks")
+    played = dealt(HOLLYWOOD, [(1, "blackjack", 1000)], *cards, dealing="pitch", decks="2")
+    assert ("8h", "8c") in [event.cards for event in played.events if isinstance(event, CardsShown)]
+
+
+def test_a_hole_card_seen_ends_the_insurance() -> None:
+    """Insurance that lies already counts; a blackjack ends the round as the look would."""
+    wagers = [(1, "blackjack", 1000), (2, "blackjack", 1000)]
+    cards = ("Th", "9h", "Ad", "9c", "8c", "Kd", Bet(1, "insurance", 500), Irregularity("hole-card-shown"))
+    played = dealt(HARD_ROCK, wagers, *cards)
+    assert played.is_over
+    assert (won(played, 1), won(played, 2)) == (0, -1000)
+
+
+# ------------------------------------------------------------ rounding and minimums
+
+
+def test_half_of_a_surrendered_wager_is_rounded_as_payments_are() -> None:
+    cards = ("Th", "Td", "6c", "7c", Decide(1, "surrender"))
+    for rounding, lost in (("exact", 750), ("chip-down", 800), ("chip-up", 700)):
+        played = dealt(HOLLYWOOD, [(1, "blackjack", 1500)], *cards, surrender="yes", rounding=rounding)
+        assert won(played, 1) == -lost
+
+
+def test_further_boxes_have_the_tables_minimum_unless_another_is_posted() -> None:
+    game = dealt(HARD_ROCK, [], minimum="$25").game
+    assert isinstance(game, Blackjack)
+    assert game.limits("blackjack at 2")[0] == game.limits("blackjack")[0] == 2500
+    game = dealt(HARD_ROCK, [], minimum="$25", several_boxes_minimum="$50").game
+    assert isinstance(game, Blackjack)
+    assert game.limits("blackjack at 2")[0] == 5000
+
+
+def test_a_mandatory_side_bet_of_one_dollar_is_its_minimum_whatever_the_smallest_chip() -> None:
+    posted = {"mandatory_side_bet": "lucky-ladies", "minimum": "$3", "lucky_ladies_division": "one-dollar"}
+    wagers = [(1, "blackjack", 1000), (1, "lucky-ladies", 100), (2, "blackjack", 1000), (2, "lucky-ladies", 200)]
+    played = dealt(HOLLYWOOD, wagers, **posted, chip="$0.50")
+    assert set(played.felt.stakes) == {(1, "blackjack"), (1, "lucky-ladies")}

@@ -1,0 +1,408 @@
+"""Rounds of house-banked poker: who sees what, random acts at six seats, the deal's order, money to the cent."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from houseway.equipment.cards import DECK, card, deck, name
+from houseway.games import game_for
+from houseway.games.poker.poker_round import PokerRound
+from houseway.refusal import HousewayError, RulebookError
+from houseway.round import Bet, Call, Decide, Irregularity, Result, Round, TakeBack
+from houseway.round.acts import AnyAct
+from houseway.round.events import STAKES, CardDealt, CardsShown, StepDue, WagerSettled
+from houseway.round.takers import Results
+from houseway.rulebook import Posted, documents, load, load_file
+from houseway.table import read_record, record_of, replay, view_for
+
+POKER = [document for document in documents() if load(document).document.family == "poker"]
+HOLDEM = [document for document in POKER if "holdem" in document]
+
+
+def poker_game(document: str, **posted: str) -> PokerRound:
+    rulebook = load(document)
+    game = game_for(rulebook, Posted(rulebook, {key.replace("_", "-"): value for key, value in posted.items()}))
+    assert isinstance(game, PokerRound)
+    return game
+
+
+def postings(document: str) -> Iterator[dict[str, str]]:
+    """What may be posted of a document, as far as it changes the procedure."""
+    options = {option.id for option in load(document).option}
+    for dealing in ("hand", "shoe") if "dealing" in options else ("",):
+        for shuffle in ("by-hand", "shuffler"):
+            for progressive in ("not-offered", "offered") if "progressive" in options else ("",):
+                chosen = {"dealing": dealing, "shuffle": shuffle, "progressive": progressive}
+                yield {key: value for key, value in chosen.items() if value}
+
+
+GAMES = [(document, posted) for document in POKER for posted in postings(document)]
+ids = [f"{document} {' '.join(posted.values())}" for document, posted in GAMES]
+
+
+def lay_all(played: Round, seats: tuple[int, ...]) -> None:
+    """Every wager of every seat, twice the least."""
+    for seat in seats:
+        for wager in played.game.spot_names():
+            least, most, _ = played.game.limits(wager)
+            played.apply(Bet(seat, wager, min(2 * least, most)))
+
+
+def play_on(played: Round, chance: random.Random, *, stop: str = "") -> None:
+    """Usual calls, random cards, random decisions, to the end or until something is awaited."""
+    while not played.is_over and played.awaits.what != stop:
+        awaits = played.awaits
+        cards = next((taker for taker in awaits.takers if isinstance(taker, Results)), None)
+        if awaits.usual is not None:
+            played.apply(awaits.usual)
+        elif cards is not None:
+            played.apply(Result("card", chance.choice(list(cards.weights))))
+        else:
+            played.apply(chance.choice([act for act in played.legal_acts() if isinstance(act, Decide)]))
+
+
+# ---------------------------------------------------------------- the laws of the round
+
+
+def acts_for(game: PokerRound) -> st.SearchStrategy[AnyAct]:
+    """Acts that make sense, acts that do not, and acts with nonsense in them."""
+    seats = st.integers(-1, 8)
+    wagers = st.sampled_from([*game.spots, "play", "blind", "pair plus", "", "😀"])
+    amounts = st.sampled_from([100, 500, 1000, 1050, 50000]) | st.integers(-(10**6), 10**9)
+    ranks = st.sampled_from([*game.rulebook.ranks, "player", ""])
+    calls = st.sampled_from(
+        ["shuffle", "cut", "deal", "the dealer's hand", "settle", "spread the cards", "burn a card", ""]
+    )
+    choices = st.sampled_from(
+        ["play", "play-4x", "play-3x", "play-2x", "play-1x", "check", "fold", "fold-and-tuck", "leave", "also-play", ""]
+    )
+    troubles = st.sampled_from([*(it.id for it in game.rulebook.irregularity), "fire"])
+    return st.one_of(
+        st.builds(Bet, seats, wagers, amounts, st.sampled_from(["chips", "cash"]), st.booleans()),
+        st.builds(TakeBack, seats, wagers, st.none() | amounts),
+        st.builds(Call, calls, ranks),
+        st.builds(Result, st.sampled_from(["card", "ball"]), st.sampled_from([*map(name, DECK), "1h", ""])),
+        st.builds(Decide, seats, choices, cards=st.sampled_from(["", "1", "2", "7", "x"])),
+        st.builds(Irregularity, troubles, ranks),
+    )
+
+
+@pytest.mark.parametrize(("document", "posted"), GAMES, ids=ids)
+@settings(max_examples=15, deadline=None)
+@given(data=st.data())
+def test_an_act_is_applied_or_refused_and_money_is_conserved(
+    document: str, posted: dict[str, str], data: st.DataObject
+) -> None:
+    game = poker_game(document, **posted)
+    played = Round(game, range(1, 7))
+    lay_all(played, (1, 3, 6))
+    acts = acts_for(game)
+    chance = random.Random(data.draw(st.integers(0, 10**6)))
+    for _ in range(60):
+        if played.is_over:
+            break
+        before = tuple(played.acts), played.events, dict(played.felt.stakes), played.awaits
+        usual = played.awaits.usual
+        legal = played.legal_acts()
+        if data.draw(st.integers(0, 3)):
+            act = usual if usual is not None else chance.choice(legal)
+        else:
+            act = data.draw(acts)
+        why = played.why_not(act)
+        if why is not None:
+            with pytest.raises(HousewayError) as refused:
+                played.apply(act)
+            assert str(why) == str(refused.value)
+            assert (tuple(played.acts), played.events, dict(played.felt.stakes), played.awaits) == before
+            continue
+        played.apply(act)
+        balances = played.felt.balances
+        assert sum(balances.values()) == 0
+        assert balances[STAKES] == sum(played.felt.stakes.values())
+        assert all(stake > 0 for stake in played.felt.stakes.values())
+    if played.is_over:
+        assert not played.felt.stakes
+    again = replay(read_record(record_of(played).to_json()))
+    assert record_of(again).to_json() == record_of(played).to_json()
+    assert again.events == played.events
+
+
+@pytest.mark.parametrize(("document", "posted"), GAMES, ids=ids)
+def test_every_legal_act_may_be_done_at_every_stage(document: str, posted: dict[str, str]) -> None:
+    game = poker_game(document, **posted)
+    played = Round(game, (1, 2))
+    lay_all(played, (1,))
+    chance = random.Random(7)
+    while not played.is_over:
+        for act in played.legal_acts():
+            assert played.why_not(act) is None
+            again = Round(game, (1, 2))
+            for done in played.acts:
+                again.apply(done)
+            again.apply(act)
+        awaits = played.awaits
+        decisions = [act for act in played.legal_acts() if isinstance(act, Decide)]
+        cards = next((taker for taker in awaits.takers if isinstance(taker, Results)), None)
+        drawn = Result("card", chance.choice(list(cards.weights))) if cards else None
+        played.apply(awaits.usual or drawn or decisions[0])
+
+
+@pytest.mark.parametrize(("document", "posted"), GAMES, ids=ids)
+def test_every_event_cites_clauses_that_the_rulebook_accounts_for(document: str, posted: dict[str, str]) -> None:
+    game = poker_game(document, **posted)
+    for seed in range(5):
+        played = Round(game, range(1, 7))
+        lay_all(played, (1, 2, 4))
+        play_on(played, random.Random(seed))
+        for event in played.events:
+            assert all(clause in game.rulebook.clauses for clause in event.clauses)
+        for settled in played.settlements:
+            assert settled.clauses, "every settlement answers why"
+
+
+# ---------------------------------------------------------------- who sees what
+
+
+def cards_in(view: object) -> set[str]:
+    """Every card that a view holds in its events."""
+    found: set[str] = set()
+    for event in view.events:  # type: ignore[attr-defined]
+        if isinstance(event, CardDealt) and event.card:
+            found.add(event.card)
+        if isinstance(event, CardsShown):
+            found.update(event.cards)
+    return found
+
+
+@pytest.mark.parametrize(("document", "posted"), GAMES, ids=ids)
+def test_a_player_sees_the_own_cards_and_nobody_elses_before_the_dealer_shows(
+    document: str, posted: dict[str, str]
+) -> None:
+    game = poker_game(document, **posted)
+    for seed in range(10):
+        played = Round(game, range(1, 7))
+        lay_all(played, (2, 3, 5))
+        chance = random.Random(seed)
+        while not played.is_over:
+            play_on(played, chance, stop="decision")
+            if played.awaits.what != "decision":
+                break
+            dealt = [act.shows for act in played.acts if isinstance(act, Result)]
+            own = {
+                seat: {event.card for event in played.events if isinstance(event, CardDealt) and event.private_to == f"seat {seat}"}
+                for seat in (2, 3, 5)
+            }  # fmt: skip
+            open_cards = cards_in(view_for(played, "surveillance"))
+            assert len(open_cards) in ((0, 3, 5) if game.facts.hand.board else (0,))
+            for seat in (2, 3, 5):
+                assert len(own[seat]) == game.facts.hand.cards
+                assert cards_in(view_for(played, f"seat {seat}")) == own[seat] | open_cards
+            assert cards_in(view_for(played, "seat 1")) == cards_in(view_for(played, "dealer")) == open_cards
+            assert open_cards <= set(dealt)
+            played.apply(chance.choice([act for act in played.legal_acts() if isinstance(act, Decide)]))
+
+
+def test_a_hand_played_in_the_blind_is_shown_to_nobody() -> None:
+    played = Round(poker_game("hollywood-columbus/three-card-poker", positions="several"), range(1, 4))
+    for seat in (1, 2):
+        played.apply(Bet(seat, "ante", 1000))
+    played.apply(Decide(1, "also-play", cards="2"))
+    play_on(played, random.Random(1), stop="decision")
+    assert len(cards_in(view_for(played, "seat 1"))) == 3
+    assert cards_in(view_for(played, "seat 2")) == set()
+
+
+def test_of_two_positions_the_one_dealt_first_is_looked_at() -> None:
+    played = Round(poker_game("hollywood-columbus/three-card-poker", positions="several"), range(1, 4))
+    for seat in (1, 2):
+        played.apply(Bet(seat, "ante", 1000))
+    played.apply(Decide(2, "also-play", cards="1"))
+    play_on(played, random.Random(1), stop="decision")
+    assert len(cards_in(view_for(played, "seat 1"))) == 3
+    assert cards_in(view_for(played, "seat 2")) == set()
+
+
+def test_a_straight_flush_of_six_cards_is_verified_too() -> None:
+    played = Round(poker_game("hollywood-columbus/six-card-bonus"), (1,))
+    cards = [Result("card", one) for one in ("5h", "6h", "Kc", "7h", "8h", "9h")]
+    ending = (Decide(1, "fold"), Call("the dealer's hand"), Call("settle"))
+    acts: list[AnyAct] = [
+        Bet(1, "ante", 1000),
+        Bet(1, "six-card-bonus", 1000),
+        Call("shuffle"),
+        Call("deal"),
+        *cards,
+        *ending,
+    ]
+    for act in acts:
+        played.apply(act)
+    assert any(isinstance(event, StepDue) and "verified" in event.step for event in played.events)
+
+
+# ---------------------------------------------------------------- the deal
+
+
+@pytest.mark.parametrize(("document", "posted"), GAMES, ids=ids)
+def test_the_cards_go_where_the_order_of_the_deal_says(document: str, posted: dict[str, str]) -> None:
+    game = poker_game(document, **posted)
+    played = Round(game, range(1, 7))
+    seats = (1, 4, 5)
+    lay_all(played, seats)
+    went: list[str] = []
+    chance = random.Random(3)
+    while not played.is_over:
+        if played.awaits.what == "result":
+            went.append(played.awaits.to.removeprefix("the ").replace("progressive", "extra"))
+        if played.awaits.usual is not None or played.awaits.what == "result":
+            cards = next((taker for taker in played.awaits.takers if isinstance(taker, Results)), None)
+            drawn = Result("card", chance.choice(list(cards.weights))) if cards else None
+            played.apply(played.awaits.usual or drawn)  # type: ignore[arg-type]
+        else:
+            decisions = [act for act in played.legal_acts() if isinstance(act, Decide)]
+            played.apply(decisions[0])
+    order = game.deal_order(seats)
+    unseen = {"burn", "discards"}
+    asked = [place for place in order if place not in unseen]
+    # the cards of a progressive are dealt as soon as the dealer's hand is whole; the board may still be to come
+    assert sorted(went) == sorted(asked)
+    assert went == asked
+
+
+def test_a_small_deck_can_be_dealt_for_proofs() -> None:
+    game = poker_game("hard-rock-cincinnati/three-card-poker")
+    game.deck = deck("AKQJT", "chs")
+    played = Round(game, (1,))
+    played.apply(Bet(1, "ante", 1000))
+    for _ in range(3):
+        played.apply(played.awaits.usual)  # type: ignore[arg-type]
+    assert len([act for act in played.legal_acts() if isinstance(act, Result)]) == 15
+    assert played.why_not(Result("card", "2h")) is not None
+    assert card("Ah") in game.deck
+
+
+@pytest.mark.parametrize("document", [document for document in HOLDEM if load(document).extra.get("stands")])
+@pytest.mark.parametrize("dealing", ["hand", "shoe"])
+def test_wherever_the_hand_is_stopped_trips_is_settled_on_a_whole_board(document: str, dealing: str) -> None:
+    by = load(document).find_irregularity("dealer-card-exposed").by[0]
+    for stop in range(13):
+        played = Round(poker_game(document, dealing=dealing), (1, 2))
+        lay_all(played, (1, 2))
+        chance = random.Random(stop)
+        while sum(isinstance(act, Result) for act in played.acts) < stop:
+            cards = next((taker for taker in played.awaits.takers if isinstance(taker, Results)), None)
+            drawn = Result("card", chance.choice(list(cards.weights))) if cards else None
+            seat = played.awaits.seat
+            played.apply(played.awaits.usual or drawn or Decide(seat or 0, "check"))
+            if played.awaits.what == "decision" and "fold" in played.awaits.says:
+                break
+        exposed = Irregularity("dealer-card-exposed", by)
+        if played.why_not(exposed) is not None:
+            continue
+        played.apply(exposed)
+        play_on(played, chance)
+        board = [event for event in played.events if getattr(event, "to", getattr(event, "of", "")) == "the board"]
+        shown = [event.card for event in board if isinstance(event, CardDealt) and event.card]
+        shown += [one for event in board if isinstance(event, CardsShown) for one in event.cards]
+        assert len(shown) == len(set(shown)) == 5
+        assert {event.wager for event in played.settlements} == {"trips"}
+
+
+# ---------------------------------------------------------------- money
+
+
+@pytest.mark.parametrize("document", POKER)
+def test_what_a_seat_gains_is_the_sum_of_its_settlements(document: str) -> None:
+    game = poker_game(document)
+    for seed in range(30):
+        played = Round(game, range(1, 7))
+        lay_all(played, (1, 2, 3, 4, 5, 6))
+        play_on(played, random.Random(seed))
+        for seat in range(1, 7):
+            net = sum(event.net for event in played.settlements if event.seat == seat)
+            assert played.felt.balances[f"seat {seat}"] == net
+
+
+@pytest.mark.parametrize("document", HOLDEM)
+def test_wagers_settle_in_whole_cents_and_never_beyond_the_limit(document: str) -> None:
+    game = poker_game(document)
+    limited = game.facts.limit.wagers if game.facts.limit else ()
+    for seed in range(40):
+        played = Round(game, range(1, 7))
+        for wager in game.laid:
+            played.apply(Bet(1, wager, game.limits(wager)[1]))
+        play_on(played, random.Random(seed))
+        won = sum(event.net for event in played.settlements if event.wager in limited and event.net > 0)
+        assert game.payout_limit < 0 or won <= game.payout_limit
+
+
+def test_the_most_at_the_minimum_is_counted_with_the_largest_play() -> None:
+    game = poker_game("hard-rock-cincinnati/ultimate-texas-holdem", minimum="100", bonus_minimum="5")
+    assert game.most_at_minimum() == 100 * (1 + 4 + 500) * 100 + 5 * 50 * 100
+    assert game.payout_limit == game.most_at_minimum()
+
+
+def test_folds_and_settlements_carry_their_reason() -> None:
+    played = Round(poker_game("horseshoe-cincinnati/ultimate-texas-holdem"), (1,))
+    for wager in ("ante", "blind", "trips"):
+        played.apply(Bet(1, wager, 1000))
+    while not played.is_over:
+        awaits = played.awaits
+        cards = next((taker for taker in awaits.takers if isinstance(taker, Results)), None)
+        if awaits.usual or cards:
+            played.apply(awaits.usual or Result("card", next(iter(cards.weights))))  # type: ignore[union-attr]
+        else:
+            played.apply(
+                next(act for act in played.legal_acts() if isinstance(act, Decide) and act.choice in ("check", "fold"))
+            )
+    settled = [(event.wager, event.outcome) for event in played.settlements if isinstance(event, WagerSettled)]
+    assert settled[:2] == [("ante", "folded"), ("blind", "folded")]
+    assert settled[2][0] == "trips"
+
+
+FAULTS = [
+    (
+        'ranking = "five card"',
+        'ranking = "six card"',
+        "there is no ranking 'six card'. Write one of three card, five card.",
+    ),
+    ('category = "pair"', 'category = "trio"', "there is no trio in this ranking. See its ladder."),
+    ('"3 to board"', '"3 to the board"', "'3 to the board' deals nothing."),
+    ('flop = ["3 to board"]', 'flopp = ["3 to board"]', "a round has no point 'flopp'."),
+    ('start = ["5 to board", "2 to players"]', 'flop = ["5 to board"]', "the deal by shoe has no start."),
+    ('clause = "10.H"', 'clause = "10.Z"', "clause §10.Z is cited but not accounted for."),
+    ('cites = { play = "10.A.i"', 'cites = { play = "10.A.z"', "clause §10.A.z is cited but not accounted for."),
+    ('wins = "10.I.iv", loses', 'wins = "10.I.z", loses', "clause §10.I.z is cited but not accounted for."),
+    ('dealer-card-exposed = ["trips"', 'dealer-card-seen = ["trips"', "there is no irregularity 'dealer-card-seen'."),
+    ('misdeal-shoe-kept = ["trips"', 'misdeal-shoe-kept = ["tripps"', "there is no wager 'tripps'."),
+    ('wagers = ["ante", "play"', 'wagers = ["annte", "play"', "there is no wager 'annte'."),
+    ('equals = "ante"', 'equals = "anty"', "there is no wager 'anty'."),
+    ('kind = "blind"', 'kind = "blinde"', "wager 'blind': invalid enum value 'blinde'"),
+    ("[hand]", "[hands]", "unknown key 'hands' in the file."),
+    (
+        '{ outcome = "flush", pays = "3 to 2" }',
+        '{ outcome = "flash", pays = "3 to 2" }',
+        "there is no flash in this ranking.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("written", "instead", "says"), FAULTS)
+def test_a_fault_in_the_sections_of_poker_is_told_with_file_and_line(
+    tmp_path: Path, written: str, instead: str, says: str
+) -> None:
+    rulebook = load("hard-rock-cincinnati/ultimate-texas-holdem")
+    text = Path(rulebook.path).read_text()
+    assert written in text
+    path = tmp_path / "poker.toml"
+    path.write_text(text.replace(written, instead, 1))
+    with pytest.raises(RulebookError) as wrong:
+        broken = load_file(path, rulebook.name)
+        game_for(broken, Posted(broken))
+    assert says in str(wrong.value)
+    assert f"{path}:" in str(wrong.value)
