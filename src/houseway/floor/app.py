@@ -18,6 +18,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from houseway.floor import api
+from houseway.floor.asking import check_role, refusal
 from houseway.floor.entrance import COOKIE, as_error, check_token, form_of, house_at, session_at, signed_in
 from houseway.floor.faults import NotForThisRole, SignInNeeded, status_of
 from houseway.floor.guard import Guard
@@ -26,7 +27,6 @@ from houseway.floor.markup import tag
 from houseway.floor.pages import accounts as accounts_pages
 from houseway.floor.pages import dealer, history, lobby, pit, regulator, sign_in, station, surveillance
 from houseway.floor.pages.frame import page
-from houseway.floor.roles import check_may
 from houseway.floor.socket import live
 from houseway.refusal import HousewayError, NotFound, Refused
 
@@ -151,19 +151,11 @@ async def accounts_page(request: Request) -> Response:
     return HTMLResponse(accounts_pages.accounts_page(session, house))
 
 
-def check_role(role: str, command: str) -> None:
-    """Refuse a page to a role that may not see it."""
-    try:
-        check_may(command, role)
-    except Refused as refused:
-        raise NotForThisRole(refused.why, remedy=refused.remedy) from None
-
-
 async def refused(request: Request, error: Exception) -> Response:
     """A refusal, as JSON or as a page; somebody who is not signed in is shown the door."""
     found = as_error(error)
     if request.url.path.startswith("/api/"):
-        return api.error(found, status_of(found))
+        return refusal(found, status_of(found))
     if isinstance(found, SignInNeeded):
         return RedirectResponse(f"/sign-in?to={request.url.path}", 303)
     words = tag(

@@ -7,7 +7,8 @@ from houseway.floor.house import House
 from houseway.floor.markup import Markup
 from houseway.floor.pages.dealer import dealer_fragments
 from houseway.floor.pages.pit import pit_fragments
-from houseway.floor.pages.station import station_fragments, summary_for
+from houseway.floor.pages.station import station_fragments
+from houseway.floor.pages.station_side import summary_for
 from houseway.floor.pages.surveillance import watch_fragments
 from houseway.floor.scene import Window
 from houseway.floor.seeing import role_at, seat_number

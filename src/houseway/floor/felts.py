@@ -238,7 +238,7 @@ def _laid_cards(scene: Scene, felt: Felt, role: str) -> list[Element]:
         left, top, width, height = felt.hands[hand]
         size = min(height / 1.4 * 0.9, width / 4)
         for index, card in enumerate(cards):
-            x = left + width / 2 + (index - (len(cards) - 1) / 2) * (size + 3)
+            x = left + width / 2 + (index - (len(cards) - 1) / 2) * (size - 2)
             drawn.append(card_face(card, (x, top + height / 2 + 6), size, f"{scene_key(scene)} {hand} {index}"))
     return drawn
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from houseway.floor.accounts import SHORTEST_PASSWORD, Session
 from houseway.floor.house import House
 from houseway.floor.markup import Markup, tag
-from houseway.floor.pages.frame import page, panel
+from houseway.floor.pages.frame import heads, page, panel, scrolled
 from houseway.floor.roles import ROLES
 
 
@@ -31,7 +31,7 @@ def accounts_page(session: Session, house: House) -> Markup:
         )
         for account in house.accounts.everybody()
     ]
-    head = tag("tr", [tag("th", words, scope="col") for words in ("Account", "Name", "Role", "State", "")])
+    head = heads("Account", "Name", "Role", "State", "")
     new = tag(
         "form",
         tag("label", "Account", tag("input", name="account", required=True, autocomplete="off")),
@@ -58,17 +58,7 @@ def accounts_page(session: Session, house: House) -> Markup:
         session,
         tag("h1", "Accounts"),
         panel("Somebody new", new),
-        panel(
-            "Everybody",
-            tag(
-                "div",
-                tag("table", tag("thead", head), tag("tbody", rows)),
-                class_="wide-table",
-                tabindex="0",
-                role="group",
-                aria_label="Accounts",
-            ),
-        ),
+        panel("Everybody", scrolled("Accounts", head, rows)),
         script="house",
         here="/accounts",
     )

@@ -42,7 +42,7 @@ def dealer_page(session: Session, window: Window, name_of: NameOf) -> Markup:
         "div",
         top,
         tag("div", fragment("next", drawn["next"]), fragment("entry", drawn["entry"]), class_="work"),
-        felt_area(drawn),
+        felt_area(scene, drawn),
         tag(
             "div",
             *(fragment(name, drawn[name]) for name in ("owed", "irregular", "seats", "log")),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from houseway.floor.accounts import Session
-from houseway.floor.markup import Child, Markup, joined, tag
+from houseway.floor.markup import Child, Markup, tag
 from houseway.floor.roles import Role
 
 WAYS: tuple[tuple[str, str, tuple[Role, ...]], ...] = (
@@ -83,9 +83,24 @@ def panel(title: str, *content: Child, class_: str = "", id_: str | None = None)
     return tag("section", tag("h2", title), *content, class_=f"panel {class_}".strip(), id=id_)
 
 
+def heads(*words: str, numbers: int = 0) -> Markup:
+    """The heads of a table's columns; the last ``numbers`` of them stand over figures."""
+    first = len(words) - numbers
+    cells = [
+        tag("th", word, scope="col", class_="number" if index >= first else None) for index, word in enumerate(words)
+    ]
+    return tag("thead", tag("tr", cells))
+
+
+def scrolled(name: str, head: Markup, rows: list[Markup]) -> Markup:
+    """A table that scrolls by itself where the screen is narrow, also by keyboard."""
+    table = tag("table", head, tag("tbody", rows))
+    return tag("div", table, class_="wide-table", tabindex="0", role="group", aria_label=name)
+
+
 def listed(rows: list[Child], empty: str) -> Markup:
     """Rows, or a sentence when there are none."""
     return tag("ul", [tag("li", row) for row in rows], class_="rows") if rows else tag("p", empty, class_="quiet-words")
 
 
-__all__ = ["fragment", "joined", "listed", "page", "panel"]
+__all__ = ["fragment", "heads", "listed", "page", "panel", "scrolled"]

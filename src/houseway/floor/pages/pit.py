@@ -7,7 +7,7 @@ from houseway.floor.accounts import Session
 from houseway.floor.commands import Person
 from houseway.floor.house import House
 from houseway.floor.markup import Child, Markup, button, clause_mark, note, tag
-from houseway.floor.pages.frame import fragment, listed, page, panel
+from houseway.floor.pages.frame import fragment, heads, listed, page, panel, scrolled
 from houseway.floor.pages.words import act_words, log_rows, next_step
 from houseway.floor.palette import house_of
 from houseway.floor.roles import ranks_of
@@ -79,10 +79,8 @@ def _tables(house: House, here: str) -> Markup:
                 class_="here" if name == here else None,
             )
         )
-    words = ("Table", "State", "Seats", "Win", "Drop", "Asked")
-    head = tag("tr", [tag("th", word, scope="col") for word in words])
-    table = tag("table", tag("thead", head), tag("tbody", rows))
-    return panel("Tables", tag("div", table, class_="wide-table", tabindex="0", role="group", aria_label="Tables"))
+    head = heads("Table", "State", "Seats", "Win", "Drop", "Asked", numbers=4)
+    return panel("Tables", scrolled("Tables", head, rows))
 
 
 def _table(window: Window) -> Markup:

@@ -9,7 +9,7 @@ from houseway.draw.posting import as_title
 from houseway.floor.accounts import Session
 from houseway.floor.house import House
 from houseway.floor.markup import Child, Markup, tag
-from houseway.floor.pages.frame import page, panel
+from houseway.floor.pages.frame import heads, page, panel, scrolled
 from houseway.floor.palette import house_of
 from houseway.rulebook import Rulebook, documents, load
 
@@ -35,27 +35,14 @@ def _shelf_page(session: Session, house: House) -> Markup:
                     tag("small", house_of(book.property_name).name),
                 ),
                 tag("td", book.document.approved.isoformat() if book.document.approved else "blank"),
+                tag("td", "complete" if not kinds["open"] else f"{kinds['open']} open"),
                 tag("td", str(len(book.clauses)), class_="number"),
                 tag("td", str(kinds["rule"] + kinds["option"] + kinds["paytable"]), class_="number"),
                 tag("td", str(len(book.ruling)), class_="number"),
-                tag("td", "complete" if not kinds["open"] else f"{kinds['open']} open"),
             )
         )
-    head = tag(
-        "tr",
-        [
-            tag("th", words, scope="col")
-            for words in ("Document", "Approved", "Clauses", "Executed", "Rulings", "Status")
-        ],
-    )
-    shelf = tag(
-        "div",
-        tag("table", tag("thead", head), tag("tbody", rows)),
-        class_="wide-table",
-        tabindex="0",
-        role="group",
-        aria_label="Documents",
-    )
+    head = heads("Document", "Approved", "Status", "Clauses", "Executed", "Rulings", numbers=3)
+    shelf = scrolled("Documents", head, rows)
     return page(
         "Regulator",
         session,
@@ -135,7 +122,7 @@ def _document_page(session: Session, house: House, book: Rulebook) -> Markup:
     tables = [window for window in house.windows.values() if window.scene.posted.document == book.name]
     edges = house.edges.get(tables[0].scene.posted.rules) if tables else None
     title = f"{house_of(book.property_name).name}: {as_title(book.game_name)}"
-    head = tag("tr", [tag("th", words, scope="col") for words in ("Clause", "Kind", "What it says, in our words")])
+    head = heads("Clause", "Kind", "What it says, in our words")
     return page(
         title,
         session,
@@ -162,17 +149,7 @@ def _document_page(session: Session, house: House, book: Rulebook) -> Markup:
             class_="columns",
         ),
         panel(f"Rulings: {len(book.ruling)}", rulings),
-        panel(
-            "Clauses",
-            tag(
-                "div",
-                tag("table", tag("thead", head), tag("tbody", clauses)),
-                class_="wide-table",
-                tabindex="0",
-                role="group",
-                aria_label="Clauses",
-            ),
-        ),
+        panel("Clauses", scrolled("Clauses", head, clauses)),
         script="house",
         here="/regulator",
         theme=house_of(book.property_name).theme,
@@ -197,15 +174,5 @@ def _par(edges: list[dict[str, Any]] | None, book: Rulebook) -> Markup:
         )
         for wager in edges
     ]
-    head = tag("tr", [tag("th", words, scope="col") for words in ("Wager", "Pays", "Edge", "Hit rate", "Deviation")])
-    return panel(
-        "PAR sheet, as posted",
-        tag(
-            "div",
-            tag("table", tag("thead", head), tag("tbody", rows)),
-            class_="wide-table",
-            tabindex="0",
-            role="group",
-            aria_label="Edges",
-        ),
-    )
+    head = heads("Wager", "Pays", "Edge", "Hit rate", "Deviation", numbers=3)
+    return panel("PAR sheet, as posted", scrolled("Edges", head, rows))

@@ -68,7 +68,7 @@ def _live(window: Window, house: House) -> Markup:
     return tag(
         "div",
         tag("div", tag("h2", title), fragment("status", drawn["status"], class_="status"), class_="table-top"),
-        felt_area(drawn),
+        felt_area(window.scene, drawn),
         tag("div", *(fragment(part, drawn[part]) for part in ("next", "seats", "rounds", "log")), class_="columns"),
         class_="watched",
     )
@@ -180,7 +180,7 @@ def _past(window: Window, past: Past, house: House) -> Markup:
         tag("div", tag("h2", title), class_="table-top"),
         ways,
         slider,
-        felt_area(drawn),
+        felt_area(past.scene, drawn),
         tag(
             "div",
             panel("What this act led to", tag("ol", events, class_="log") if events else tag("p", "Nothing.")),

@@ -1,0 +1,207 @@
+"""The API's tables: what a person sees of them, commands, postings, win and drop, rounds that are over."""
+
+from __future__ import annotations
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from houseway.draw import draw
+from houseway.floor import beside
+from houseway.floor.asking import answer, check_role, number_at, read, window_at
+from houseway.floor.commands import Command, Note, shown
+from houseway.floor.entrance import house_at, person_at
+from houseway.floor.faults import TooMany, status_of
+from houseway.floor.felts import base, has_layout, result_of
+from houseway.floor.guard import Bucket
+from houseway.floor.history import rounds_of
+from houseway.floor.seeing import role_at, seat_number, spots, table_json
+from houseway.floor.views import books_of, places_of, story_of, view_of
+from houseway.ledger.entry import ActDone, now
+from houseway.ledger.on_record import posting
+from houseway.refusal import NotFound, Refused
+from houseway.round import Result
+from houseway.table.acts import AnyTableAct
+
+commands = Bucket(burst=60, rate=20)
+
+
+class Asked(msgspec.Struct, forbid_unknown_fields=True):
+    """A command for the table in the path. The same ``id`` twice has one effect and the same answer."""
+
+    id: str
+    act: AnyTableAct | Note
+    round: int | None = None
+    voucher: str = ""
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A table to be set up."""
+
+    table: str
+    document: str
+    mode: str = "electronic"
+    clock: int = 20
+    settings: dict[str, str] = {}
+
+
+async def tables(request: Request) -> Response:
+    """Every table: document, limits, seats, and what its main wager costs."""
+    person_at(request)
+    house = house_at(request)
+    edges = house.main_edges()
+    return answer([{**table_json(window.scene), "edge": edges.get(name)} for name, window in house.windows.items()])
+
+
+async def table(request: Request) -> Response:
+    """A table as the person who asks sees it."""
+    person = person_at(request)
+    window = window_at(request)
+    await window.task.look()
+    return answer(view_of(window.task, person))
+
+
+async def bets(request: Request) -> Response:
+    """The wagers that the person's seat may lay now, each with its least amount."""
+    person = person_at(request)
+    scene = window_at(request).scene
+    seat = seat_number(role_at(scene, person))
+    return answer(list(spots(scene, seat).values()) if seat else [])
+
+
+async def layout(request: Request) -> Response:
+    """The layout as a picture."""
+    person = person_at(request)
+    scene = window_at(request).scene
+    if not has_layout(scene.game):
+        raise NotFound("this game has no picture of its layout", remedy="Its screens draw a plain one")
+    return Response(base(scene.game, result_of(scene, role_at(scene, person))), media_type="image/svg+xml")
+
+
+async def command(request: Request) -> Response:
+    """Give the table a command."""
+    person = person_at(request)
+    window = window_at(request)
+    asked = await read(request, Asked)
+    if not commands.take(person.id):
+        raise TooMany("too many commands", remedy="Wait a second, then give it again with the same id")
+    house = house_at(request)
+    given = Command(asked.id, window.name, asked.act, asked.round, asked.voucher)
+    found = await house.floor.give(person, given)
+    return answer(found.as_json(), 200 if found.error is None else status_of(found.error))
+
+
+async def new_table(request: Request) -> Response:
+    """Set up a table."""
+    person = person_at(request)
+    check_role(person.role, "post-table")
+    asked = await read(request, NewTable)
+    if asked.mode not in ("electronic", "dealer"):
+        raise NotFound(f"there is no mode {asked.mode[:40]!r}", remedy="Modes: electronic, dealer")
+    if not 0 <= asked.clock <= 600:
+        raise Refused("the clock cannot run that long", remedy="0 to 600 seconds")
+    house = house_at(request)
+    if asked.table in house.windows:
+        raise Refused(f"there is a table {asked.table[:60]} already", remedy="Choose another name")
+    entry = posting(
+        asked.table,
+        asked.document,
+        at=now(),
+        by=person.id,
+        settings=asked.settings,
+        mode=asked.mode,  # type: ignore[arg-type]
+        demo=house.demo,
+        clock=asked.clock,
+    )
+    await house.post(person, entry)
+    return answer(table_json(house.window(asked.table).scene), 201)
+
+
+async def post_options(request: Request) -> Response:
+    """Change what a table posts: only what its document allows, while it is closed and empty."""
+    person = person_at(request)
+    check_role(person.role, "post-table")
+    window = window_at(request)
+    settings = await read(request, dict[str, str])
+    old = window.scene.posted
+    entry = posting(
+        window.name,
+        old.document,
+        at=now(),
+        by=person.id,
+        settings={**old.posted, **settings},
+        mode=old.mode,
+        demo=old.demo,
+        seed=old.seed,
+        clock=old.clock,
+        defaults=old.defaults,
+    )
+    await house_at(request).post(person, entry)
+    return answer(table_json(window.scene))
+
+
+async def books(request: Request) -> Response:
+    """Win and drop of a table."""
+    check_role(person_at(request).role, "win-and-drop")
+    window = window_at(request)
+    await window.task.look()
+    return answer(books_of(window.task))
+
+
+async def requests(request: Request) -> Response:
+    """What a supervisor is asked for at a table."""
+    check_role(person_at(request).role, "win-and-drop")
+    return answer(list(window_at(request).requests.values()))
+
+
+async def past(request: Request) -> Response:
+    """A round, entry by entry."""
+    person = person_at(request)
+    check_role(person.role, "watch-any-round")
+    window = window_at(request)
+    number = number_at(request, "round")
+    record = await window.task.look()
+    if not 1 <= number <= record.number:
+        raise NotFound(f"there is no round {number}", remedy=f"Rounds are 1 to {record.number}")
+    places = places_of(window.task, person)
+    reader = house_at(request).floor.reader
+    return answer(story_of(reader, window.name, number, places, is_over=number < record.number))
+
+
+async def history(request: Request) -> Response:
+    """The person's own rounds."""
+    person = person_at(request)
+    found = rounds_of(house_at(request).floor.reader, person.id)
+    return answer(
+        [
+            {
+                "table": each.table,
+                "round": each.round,
+                "at": each.at,
+                "settled": [shown(event) for event in each.settled],
+            }
+            for each in found
+        ]
+    )
+
+
+async def review(request: Request) -> Response:
+    """A randomness review of every result in the ledger."""
+    check_role(person_at(request).role, "review-randomness")
+    window = window_at(request)
+    house = house_at(request)
+    posted = window.scene.posted
+    outcomes = [
+        entry.act.shows
+        for line in house.floor.reader.lines(table=window.name)
+        if isinstance(entry := line.entry, ActDone) and isinstance(entry.act, Result) and entry.rules == posted.rules
+    ]
+    found = await house.aside(beside.reviewed, posted.document, dict(posted.posted), outcomes)
+    return answer({"says": found["text"], **found})
+
+
+async def paytable(request: Request) -> Response:
+    """What every wager pays as posted, as a picture."""
+    person_at(request)
+    scene = window_at(request).scene
+    return Response(str(draw(scene.game, "paytable", prefix="paytable")), media_type="image/svg+xml")

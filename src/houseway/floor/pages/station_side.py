@@ -1,0 +1,201 @@
+"""Beside the felt: a player's money, what the last wagers came to and why, and what else can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import islice
+
+from houseway.floor.markup import Child, Markup, acts_of, button, tag
+from houseway.floor.pages.frame import listed, panel
+from houseway.floor.pages.words import log_rows, next_step, why
+from houseway.floor.scene import Scene, Window
+from houseway.floor.seeing import settled
+from houseway.money import dollars
+from houseway.round import Bet
+from houseway.table.acts import BuyIn, CashIn, Leave, Sit
+
+FIRST_BUY_IN = 50_000
+"""What the station proposes to buy in with."""
+
+MOST_LISTED = 24
+"""How many of those who sit at a large table are listed."""
+
+NameOf = Callable[[str], str]
+
+
+def money(scene: Scene, seat: int) -> Markup:
+    """The chips of a seat, what it has on the felt, and the way to buy in."""
+    mine = scene.seats[seat]
+    lying = sum(scene.staked(seat).values())
+    chips = "none yet" if mine.chips is None else dollars(mine.chips)
+    rows = [
+        tag("div", tag("dt", "Your chips"), tag("dd", chips, id="my-chips", data_key="purse")),
+        tag("div", tag("dt", "On the felt"), tag("dd", dollars(lying), id="on-the-felt")),
+    ]
+    buy = None if mine.chips else _buy_in(seat)
+    return tag("section", tag("h2", f"Seat {seat}"), tag("dl", rows, class_="purse"), buy, class_="panel")
+
+
+def _buy_in(seat: int) -> Markup:
+    template = acts_of(BuyIn(seat, 0)).replace('"amount":0', '"amount":"{amount:cents}"')
+    return tag(
+        "form",
+        tag(
+            "label",
+            "Buy in for $",
+            tag("input", name="amount", type="number", min=1, step=1, value=FIRST_BUY_IN // 100),
+        ),
+        tag("label", "Voucher (optional)", tag("input", name="voucher", maxlength=64, autocomplete="off")),
+        tag("button", "Buy in", class_="primary"),
+        data_template=template,
+        class_="inline",
+    )
+
+
+def take_a_seat(scene: Scene, name_of: NameOf) -> Markup:
+    """For somebody who watches: the free seats."""
+    places = range(1, scene.game.posted.whole("seats") + 1)
+    free = [place for place in places if place not in scene.seats]
+    if not free:
+        return panel("Take a seat", tag("p", "Every seat is taken; you are welcome to watch."))
+    first = free[0]
+    seated = islice(scene.seats.items(), MOST_LISTED)
+    taken = ", ".join(f"{name_of(seat.person)} at {number}" for number, seat in seated)
+    return panel(
+        "Take a seat",
+        tag("p", f"Seated: {taken}." if taken else "Nobody sits here yet.", class_="quiet-words"),
+        button(
+            f"Sit down with {dollars(FIRST_BUY_IN).removesuffix('.00')}",
+            Sit(first),
+            BuyIn(first, FIRST_BUY_IN),
+            class_="primary wide",
+            id="sit",
+        ),
+        tag(
+            "details",
+            tag("summary", "Choose the seat"),
+            tag(
+                "div",
+                [button(str(place), Sit(place), BuyIn(place, FIRST_BUY_IN)) for place in free[:40]],
+                class_="grid",
+            ),
+        ),
+    )
+
+
+def result(window: Window, seat: int) -> Markup:
+    """What the last round came to for this seat, and why."""
+    scene = window.scene
+    number, mine = settled(scene, seat) if seat else (0, [])
+    shows = [str(result) for _, result in window.results]
+    strip = (
+        tag("p", [tag("span", shown) for shown in shows[-12:]], class_="strip", aria_label="Last results")
+        if shows
+        else None
+    )
+    if not mine:
+        words = "Tap the felt to lay the chip you have chosen." if seat else "What every wager came to will stand here."
+        return panel("Results", strip, tag("p", words, class_="quiet-words"))
+    total = sum(event.net for event in mine)
+    headline = "You won" if total > 0 else "You lost" if total < 0 else "Even"
+    return panel(
+        f"Round {number}",
+        strip,
+        tag(
+            "p",
+            headline,
+            " ",
+            tag("b", dollars(abs(total)) if total else "", class_="won" if total > 0 else "lost"),
+            class_="headline",
+        ),
+        [why(scene, event) for event in mine],
+        class_="result",
+    )
+
+
+def more(scene: Scene, seat: int) -> Markup:
+    """Bet by name, buy in again, a gratuity, cash out."""
+    mine = scene.seats[seat]
+    bet = (
+        acts_of(Bet(seat, "", 0))
+        .replace('"wager":""', '"wager":"{wager}"')
+        .replace('"amount":0', '"amount":"{amount:cents}"')
+    )
+    toke = f'[{{"act":"toke","seat":{seat},"amount":"{{amount:cents}}"}}]'
+    least = scene.game.posted.get("minimum", "$5").removeprefix("$").split(".")[0]
+    exchange = button(f"Exchange {mine.colour}", CashIn(seat)) if mine.colour else None
+    return tag(
+        "details",
+        tag("summary", "More: bet by name, gratuity, buy in, cash out"),
+        tag(
+            "form",
+            tag("label", "Wager", tag("input", name="wager", list="wagers", required=True, autocomplete="off")),
+            tag("label", "$", tag("input", name="amount", type="number", min=1, step=1, value=least, required=True)),
+            tag("button", "Bet"),
+            data_template=bet,
+            class_="inline",
+        ),
+        tag(
+            "form",
+            tag("label", "Gratuity $", tag("input", name="amount", type="number", min=1, step=1, value=5)),
+            tag("button", "Give to the dealers"),
+            data_template=toke,
+            class_="inline",
+        ),
+        _buy_in(seat),
+        exchange,
+        tag("p", tag("a", "What every wager pays", href=f"/api/v1/tables/{scene.name}/paytable.svg", target="_blank")),
+        button("Cash out and leave", Leave(seat), id="leave", data_leave=True),
+        class_="panel more",
+        data_key="more",
+    )
+
+
+def at_the_table(window: Window, name_of: NameOf) -> Markup:
+    """What happens at the table: the next step, who sits there, the log, and how to check the deal."""
+    scene = window.scene
+    seats: list[Child] = [
+        (f"{number} ", tag("b", name_of(seat.person)), f" {dollars(seat.chips or 0)}")
+        for number, seat in islice(scene.seats.items(), MOST_LISTED)
+    ]
+    fair = (
+        tag(
+            "details",
+            tag("summary", "How this deal can be checked"),
+            tag("p", "Before betting opened, the house published this hash of the secret that decides the round:"),
+            tag("code", scene.commitment),
+            tag("p", f"The secret of round {window.revealed[0]} was:") if window.revealed[1] else None,
+            tag("code", window.revealed[1]) if window.revealed[1] else None,
+            class_="fair",
+            data_key="fair",
+        )
+        if scene.commitment
+        else None
+    )
+    return tag(
+        "section",
+        tag("h2", "At the table"),
+        next_step(scene),
+        tag("details", tag("summary", f"{len(scene.seats)} seated"), listed(seats, "Nobody."), data_key="seated"),
+        tag(
+            "details",
+            tag("summary", "What has happened"),
+            tag("ol", [tag("li", row) for row in log_rows(window.told(), 24)], class_="log"),
+            data_key="log",
+        ),
+        fair,
+        class_="panel",
+    )
+
+
+def summary_for(window: Window, seat: int) -> str:
+    """What a screen reader says when a round is over."""
+    scene = window.scene
+    mine = settled(scene, seat)[1] if seat else []
+    shows = [str(event) for event in scene.events_before if type(event).__name__ in ("Resulted", "CardsShown")]
+    if not shows and not mine:
+        return ""
+    total = sum(event.net for event in mine)
+    word = "You win" if total > 0 else "You lose" if total < 0 else "You are even"
+    came = f" {word} {dollars(abs(total)) if total else ''}." if mine else ""
+    return f"Round {scene.last[0]}: {' '.join(shows[-2:])}{came}"
