@@ -18,6 +18,7 @@ def strategy_pdf(game: Blackjack, strategy: Strategy) -> bytes:
 def pdf(plan: Plan) -> bytes:
     """A page with everything in its place; PDF counts from the lower left corner.
 
+    >>> from houseway.draw.blackjack_card import Box
     >>> page = pdf(Plan(100, 50, (Box(0, 0, 20, "S", "#ff0000"),), ()))
     >>> page[:8], page[-6:]
     (b'%PDF-1.4', b'%%EOF\\n')
