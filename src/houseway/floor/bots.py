@@ -12,6 +12,7 @@ import httpx
 
 from houseway.client import Client
 from houseway.floor.accounts import Accounts
+from houseway.money import Cents, cents
 from houseway.refusal import HousewayError
 from houseway.table.acts import BuyIn, Sit
 
@@ -36,11 +37,16 @@ async def play(floor: str, account: str, password: str) -> None:
             await asyncio.sleep(1)
             with contextlib.suppress(httpx.HTTPError, HousewayError):
                 await client.sign_in(account, password)
-        tables = [table["name"] for table in await client.tables() if table["mode"] == "electronic"]
-        await asyncio.gather(*(sit_and_play(client, table, account) for table in tables), return_exceptions=True)
+        tables = {
+            table["name"]: cents(table["limits"].get("minimum", "$5"))
+            for table in await client.tables()
+            if table["mode"] == "electronic"
+        }
+        playing = (sit_and_play(client, table, account, least) for table, least in tables.items())
+        await asyncio.gather(*playing, return_exceptions=True)
 
 
-async def sit_and_play(client: Client, table: str, account: str) -> None:
+async def sit_and_play(client: Client, table: str, account: str, least: Cents) -> None:
     """One bot at one table: it bets when somebody else has, so that tables rest when nobody plays."""
     mind = random.Random(f"{account} {table}")  # noqa: S311  bots need no secrets
     bet_in = 0
@@ -48,10 +54,12 @@ async def sit_and_play(client: Client, table: str, account: str) -> None:
         async for view in views:
             await asyncio.sleep(mind.uniform(0.3, 1.5))
             with contextlib.suppress(HousewayError):
-                bet_in = await _turn(client, table, view, mind, bet_in)
+                bet_in = await _turn(client, table, view, mind, bet_in, least)
 
 
-async def _turn(client: Client, table: str, view: dict[str, Any], mind: random.Random, bet_in: int) -> int:
+async def _turn(
+    client: Client, table: str, view: dict[str, Any], mind: random.Random, bet_in: int, least: Cents
+) -> int:
     """Sit, buy in, decide or bet; the answer is the last round in which the bot has bet."""
     seat = view["my_seat"]
     if not view["is_open"]:
@@ -72,6 +80,6 @@ async def _turn(client: Client, table: str, view: dict[str, Any], mind: random.R
     elif bet_in != view["round"] and any(owner != str(seat) for owner in view["stakes"]):
         offered = await client.bets(table)
         for bet in mind.sample(offered, min(len(offered), mind.randint(1, MOST_BETS))):
-            await client.do(table, {"act": "bet", **bet})
+            await client.do(table, {**bet, "act": "bet", "amount": max(bet["amount"], least)})
         return int(view["round"])
     return bet_in

@@ -23,7 +23,7 @@ from houseway.money import dollars
 from houseway.round import Event
 from houseway.round.events import WagerPlaced, WagerSettled
 
-WIDTH, HEIGHT = 1180.0, 720.0
+WIDTH, HEIGHT = 1180.0, 760.0
 MARGIN = 54.0
 TOP = 112.0
 CARD, SMALL = 96.0, 50.0
@@ -90,7 +90,9 @@ class Plan:
         )
 
     def _printed(self) -> Iterator[Element]:
-        """What the wagers pay, on a few discreet lines in the middle, as far as that can be said in a few words."""
+        """What the wagers pay, on a few discreet lines in the middle, where there is room for it."""
+        if self.own and len(self.seats) > 1:
+            return
         game = self.scene.game
         pairs = [(wager.name, odds_of(game, wager)) for wager in game.rulebook.wager]
         short = [(name, odds) for name, odds in pairs if odds and len(odds) < SHORT]
@@ -100,7 +102,7 @@ class Plan:
 
     def _middle(self) -> float:
         """The height of what is printed between the dealer and the seats."""
-        return TOP + 192 if not self.own else TOP + 212 if len(self.seats) < 2 else TOP + 312
+        return TOP + 220 if self.own else TOP + 192
 
     def _circles(self) -> Iterator[Element]:
         if not self.own:
@@ -119,16 +121,16 @@ class Plan:
             first = WIDTH / 2 - self._step() * (len(self.spots) - 1) / 2
             return {name: (first + index * self._step(), HEIGHT - 102) for index, name in enumerate(self.spots)}
         left, top, width, height = self.box(seat)
-        return {
-            name: (left + width / 2 + (index % 3 - 1) * 34, top + height - 30 - 36 * (index // 3))
-            for index, name in enumerate(self.spots)
-        }
+        names = list(self.scene.staked(seat))
+        step = min(32.0, (width - 30) / max(1, len(names)))
+        first = left + width / 2 - step * (len(names) - 1) / 2
+        return {name: (first + index * step, top + height - 20) for index, name in enumerate(names)}
 
     def box(self, seat: int) -> tuple[float, float, float, float]:
         """The place of a seat that is not one's own: left, top, width, height."""
         others = [other for other in self.seats if other != self.own]
         width = min(190.0, (WIDTH - 2 * MARGIN) / max(1, len(others)))
-        top, height = (TOP + 168, 128.0) if self.own else (TOP + 250, HEIGHT - TOP - 290)
+        top, height = (TOP + 184, 124.0) if self.own else (TOP + 250, HEIGHT - TOP - 290)
         left = WIDTH / 2 - width * len(others) / 2 + width * others.index(seat)
         return left, top, width, height
 
@@ -171,7 +173,7 @@ class Plan:
             hands = {name: cards for name, cards in self.hands.items() if seat_of(name) == seat}
             for index, (name, cards) in enumerate(hands.items()):
                 size = min(SMALL, (width - 20) / max(2, len(cards)) - 4) if self.own else SMALL
-                yield from self._hand(name, cards, left + width / 2, top + 62 + index * 74, size)
+                yield from self._hand(name, cards, left + width / 2, top + 60 + index * 74, size)
 
     def _own_cards(self) -> Iterator[Element]:
         hands = {name: cards for name, cards in self.hands.items() if self.own and seat_of(name) == self.own}

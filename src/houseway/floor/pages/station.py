@@ -37,11 +37,16 @@ def station_page(session: Session, window: Window, name_of: NameOf) -> Markup:
         "div",
         top,
         felt_area(scene, drawn),
-        tag("div", chip_rail(scene), fragment("acts", drawn["acts"], class_="acts"), class_="rail"),
+        fragment("decide", drawn["decide"], class_="deciding"),
+        tag(
+            "div",
+            chip_rail(scene),
+            fragment("acts", drawn["acts"], class_="acts"),
+            class_="rail",
+        ),
         tag(
             "div",
             fragment("money", drawn["money"]),
-            fragment("decide", drawn["decide"]),
             fragment("result", drawn["result"]),
             fragment("more", drawn["more"]),
             tag("datalist", [tag("option", value=name) for name in scene.game.spot_names()], id="wagers"),
