@@ -98,7 +98,7 @@ def deal(dealer: Page, players: list[Page], *, choose: int = 0) -> None:
         if round_number(dealer) > number:
             return
         before = _awaited(dealer)
-        if _step(dealer, players, turn + choose):
+        if step(dealer, players, turn + choose):
             _wait_for_change(dealer, before)
         else:
             dealer.wait_for_timeout(100)
@@ -110,7 +110,7 @@ def _awaited(dealer: Page) -> str:
     return "".join(dealer.locator(f'[data-fragment="{name}"]').inner_html() for name in ("status", "next", "entry"))
 
 
-def _step(dealer: Page, players: list[Page], turn: int) -> bool:
+def step(dealer: Page, players: list[Page], turn: int) -> bool:
     """Press what is there to be pressed; a button that is gone by then was for another step."""
     for player in players:
         if _press(player.locator(".decide button"), turn):

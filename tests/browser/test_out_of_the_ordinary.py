@@ -6,29 +6,48 @@ import re
 
 from playwright.sync_api import WebSocketRoute, expect
 
-from tests.browser.people import Screens, bet, deal, round_number, sit
+from tests.browser.people import Screens, bet, deal, round_number, sit, step
 
 
-def test_an_irregularity_that_a_supervisor_approves(screens: Screens) -> None:
-    ada = screens.sign_in("ada", "/tables/roulette-2")
-    cleo = screens.sign_in("cleo", "/tables/roulette-2/dealer")
-    sam = screens.sign_in("sam", "/pit?table=roulette-2")
+def test_an_irregularity_that_only_a_supervisor_declares(screens: Screens) -> None:
+    ada = screens.sign_in("ada", "/tables/six-card-bonus-2")
+    cleo = screens.sign_in("cleo", "/tables/six-card-bonus-2/dealer")
+    sam = screens.sign_in("sam", "/pit?table=six-card-bonus-2")
     sit(ada)
-    bet(ada, "red")
-    cleo.locator("#usual").click()
-    expect(cleo.get_by_role("button", name="No more bets")).to_be_visible()
-    reports = cleo.locator(".irregular button[id^=report]")
-    expect(reports.first).to_be_visible()
+    chips = ada.locator("#my-chips").inner_text()
+    bet(ada, ada.locator(".spot").first.get_attribute("data-spot") or "")
     asks = cleo.locator(".irregular button", has_text=re.compile("^Ask the"))
-    if asks.count():
-        asks.first.click()
-        sam.locator(".requests").get_by_role("button", name="Declare it").click()
-    else:
-        reports.first.click()
-    expect(cleo.locator(".log").first).to_contain_text("calls")
-    ruling = sam.locator(".requests .decisions button")
-    if ruling.count():
-        ruling.first.click()
+    for turn in range(20):
+        if asks.count():
+            break
+        step(cleo, [ada], turn)
+        cleo.wait_for_timeout(200)
+    asks.first.click()
+    request = sam.locator(".requests")
+    expect(request).to_contain_text("Cleo, dealer")
+    request.get_by_role("button", name="Declare it").click()
+    expect(request).to_contain_text("Nobody is asking")
+    expect(ada.locator("#on-the-felt")).to_have_text("$0.00")
+    expect(ada.locator("#my-chips")).to_have_text(chips)
+
+
+def test_a_die_off_the_table_waits_for_a_ruling_from_the_pit(screens: Screens) -> None:
+    ada = screens.sign_in("ada", "/tables/craps-2")
+    cleo = screens.sign_in("cleo", "/tables/craps-2/dealer")
+    sam = screens.sign_in("sam", "/pit?table=craps-2")
+    sit(ada)
+    for spot in ("pass", "field"):
+        bet(ada, spot)
+    report = cleo.locator("#report-die-off-the-table")
+    for turn in range(20):
+        if report.count():
+            break
+        step(cleo, [ada], turn)
+        cleo.wait_for_timeout(200)
+    report.click()
+    expect(ada.locator(".waiting")).to_have_text("A supervisor is deciding")
+    sam.locator(".requests .decisions button").first.click()
+    expect(ada.locator(".waiting")).not_to_have_text("A supervisor is deciding")
     deal(cleo, [ada])
     expect(ada.locator(".result .headline")).to_be_visible()
 

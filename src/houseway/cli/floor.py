@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from socket import socket
 from typing import Any
 
 from houseway.floor.accounts import Accounts
@@ -68,15 +69,33 @@ def run_floor(
 
                 for account, password in accounts_for(house.accounts, bots).items():
                     house.begin(play(f"http://{host}:{port}", account, password))
-        _announce(host, port, origin, production, len(house.windows))
 
     app = floor_app(
         lambda: open_house(data, pace=pace, demo=not production), prepare=prepare, origin=origin, secure=production
     )
+
+    class Server(uvicorn.Server):
+        """Says where it is once it is there."""
+
+        async def startup(self, sockets: list[socket] | None = None) -> None:
+            await super().startup(sockets)
+            if self.started:
+                _announce(host, port, origin, production, len(app.state.house.windows))
+
+    config = uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        log_level="critical",
+        access_log=False,
+        server_header=False,
+        ws_max_size=8192,
+        timeout_graceful_shutdown=5,
+    )
     try:
-        uvicorn.run(
-            app, host=host, port=port, log_level="critical", access_log=False, server_header=False, ws_max_size=8192
-        )
+        Server(config).run()
+        if app.state.failed is not None:
+            raise app.state.failed
     except SystemExit:
         if isinstance(app.state.failed, HousewayError):
             raise app.state.failed from None

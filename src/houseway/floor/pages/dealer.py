@@ -12,6 +12,7 @@ from houseway.floor.pages.frame import fragment, listed, page, panel
 from houseway.floor.pages.station import felt_area, status
 from houseway.floor.pages.words import act_words, log_rows, next_step, signed
 from houseway.floor.palette import house_of
+from houseway.floor.roles import ranks_of
 from houseway.floor.scene import Scene, Window
 from houseway.floor.seeing import settled
 from houseway.floor.stage import sheets
@@ -61,23 +62,24 @@ def dealer_fragments(window: Window, role: str, name_of: NameOf) -> dict[str, Ma
     return {
         "status": status(window, 0),
         **sheets(scene, role),
-        "next": _next(scene),
+        "next": _next(scene, role),
         "entry": _entry(scene),
         "owed": _owed(scene),
-        "irregular": _irregular(window),
+        "irregular": _irregular(window, role),
         "seats": _seats(scene, name_of),
         "log": panel("What has happened", tag("ol", [tag("li", row) for row in log_rows(window.told())], class_="log")),
     }
 
 
-def _next(scene: Scene) -> Markup:
+def _next(scene: Scene, role: str) -> Markup:
     """The next step, and the calls that move the round on."""
     if not scene.is_open:
         return panel("Next", tag("p", "The table is closed. A supervisor opens it in the pit.", class_="step"))
     usual = scene.awaits.usual
-    calls = [act for act in scene.other_acts if isinstance(act, Call) and act != usual]
+    ranks = ranks_of(role, scene.rulebook)
+    calls = [act for act in scene.other_acts if isinstance(act, Call) and act != usual and act.by in ranks]
     first = None
-    if usual is not None and not scene.is_electronic:
+    if usual is not None and not scene.is_electronic and getattr(usual, "by", "dealer") in ranks:
         words = f"Seat {usual.seat}: {act_words(usual)}" if isinstance(usual, Decide) else act_words(usual)
         first = button(words, usual, class_="primary large", id="usual")
     others = (
@@ -201,14 +203,15 @@ def _owed(scene: Scene) -> Markup:
     )
 
 
-def _irregular(window: Window) -> Markup:
+def _irregular(window: Window, role: str) -> Markup:
     """What can go wrong now, by the document; what is above the dealer calls a supervisor."""
     scene = window.scene
+    ranks = ranks_of(role, scene.rulebook)
     now = {act.id for act in scene.other_acts if isinstance(act, Irregularity)}
     rows: list[Child] = [
         (
             tag("div", tag("b", facts.name), " ", clause_mark(facts.clause), tag("p", facts.gist, class_="gist")),
-            _report(scene, facts) if facts.id in now else tag("span", "not now", class_="quiet-words"),
+            _report(scene, facts, ranks) if facts.id in now else tag("span", "not now", class_="quiet-words"),
         )
         for facts in scene.rulebook.irregularity
     ]
@@ -234,20 +237,14 @@ def _irregular(window: Window) -> Markup:
     return panel("Out of the ordinary", ask, listed(rows, "The document names no irregularities."), class_="irregular")
 
 
-def _report(scene: Scene, facts: IrregularityFacts) -> Markup:
-    if scene.rulebook.may("dealer", facts.by) or "dealer" in facts.by:
-        return button("Report", Irregularity(facts.id, "dealer"), id=f"report-{facts.id}")
-    below = [rank for rank in facts.by if rank in scene.rulebook.ranks[:1]]
-    if below:
-        return button("Report", Irregularity(facts.id, below[0]), id=f"report-{facts.id}")
-    rank = as_words(facts.by[0]).lower()
-    return tag(
-        "button",
-        f"Ask the {rank}",
-        type="button",
-        data_acts=note("call-supervisor", f"irregularity {facts.id}"),
-        id=f"report-{facts.id}",
-    )
+def _report(scene: Scene, facts: IrregularityFacts, ranks: tuple[str, ...]) -> Markup:
+    """The button that says it went wrong; above one's rank it asks for somebody who may."""
+    rank = next((rank for rank in ranks if scene.rulebook.may(rank, facts.by)), "")
+    if rank:
+        return button("Report", Irregularity(facts.id, rank), id=f"report-{facts.id}")
+    above = as_words(facts.by[0]).lower()
+    asked = note("call-supervisor", f"irregularity {facts.id}")
+    return tag("button", f"Ask the {above}", type="button", data_acts=asked, id=f"report-{facts.id}")
 
 
 def _seats(scene: Scene, name_of: NameOf) -> Markup:
