@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.browser.people import Screens
 from tests.running_floor import RunningFloor
 
+UPDATE = ["apt-get", "update"]
 INSTALL = ["apt-get", "install", "-y", "--no-install-recommends", "chromium"]
 
 
@@ -20,7 +21,7 @@ def chromium() -> str:
     """Where chromium is; installed with the system's package manager when it is missing."""
     found = shutil.which("chromium") or shutil.which("chromium-browser")
     if found is None and shutil.which("apt-get") and os.geteuid() == 0:
-        subprocess.run(["apt-get", "update"], check=False, capture_output=True)
+        subprocess.run(UPDATE, check=False, capture_output=True)
         subprocess.run(INSTALL, check=False, capture_output=True)
         found = shutil.which("chromium")
     if found is None:
