@@ -29,7 +29,7 @@ class Screens:
         """A browser of its own for somebody, signed in, at a page."""
         settings = {"viewport": {"width": 1280, "height": 860}, "reduced_motion": "reduce", **options}
         context = self.browser.new_context(**settings)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(60_000)
         self.contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: self.faults.append(f"{account}: {error}"))
