@@ -25,7 +25,7 @@ def free_port() -> int:
 class RunningFloor:
     """The demo floor in a thread; ``house`` may be looked at, and is only changed by its own loop."""
 
-    def __init__(self, data: Path, *only: str, pace: float = 0.02, clock: int = 1, rate: float = 1000) -> None:
+    def __init__(self, data: Path, *only: str, pace: float = 0.02, clock: int = 1, rate: float = 10_000) -> None:
         self.data = data
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"

@@ -106,7 +106,7 @@ def test_the_api_tells_nobody_anything(floor: RunningFloor, each: Any) -> None:
 
 def test_too_many_attempts_to_sign_in_must_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("houseway.floor.guard.monotonic", lambda: 1000.0)
-    with RunningFloor(tmp_path, "big-six") as floor:
+    with RunningFloor(tmp_path, "big-six", rate=100) as floor:
         statuses = [
             httpx.post(f"{floor.address}/api/v1/sign-in", json={"account": "x", "password": "y"}).status_code
             for _ in range(14)

@@ -58,7 +58,7 @@ class Guard:
         self.origin = origin.rstrip("/")
         self.secure = secure
         self.requests = Bucket(burst=4 * rate, rate=rate)
-        self.sign_ins = Bucket(burst=12, rate=0.2)
+        self.sign_ins = Bucket(burst=12 * rate / 100, rate=rate / 500)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request pass, or answer it here."""
