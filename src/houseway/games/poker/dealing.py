@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterator
 from houseway.equipment.cards import card, name
 from houseway.games.poker.poker_game import PokerGame
 from houseway.games.poker.state import Cards
-from houseway.games.poker.takers import NextCard
+from houseway.games.shoe.takers import Cards as NextCard
 from houseway.round import Act, Awaits, Bet, Call, Felt, Irregularity, Result, TakeBack
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import NotNow, Taker
@@ -124,7 +124,7 @@ def _deal_cites(game: PokerGame, place: str, number: int) -> tuple[str, ...]:
 
 def _awaits_card(game: PokerGame, cards: Cards, place: str, face: str, clause: str) -> Awaits:
     weights = {name(one): 1 for one in game.deck if one not in cards.gone}
-    takers: tuple[Taker, ...] = (NextCard("card", weights, clause),)
+    takers: tuple[Taker, ...] = (NextCard("card", weights, clause, often="each card comes once"),)
     if known := troubles(game, cards):
         takers += (Irregularities(game.rulebook, known),)
     return Awaits("result", f"a card for {place}", clause, takers, to=place, face=face, not_now=closed(game))

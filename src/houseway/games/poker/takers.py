@@ -11,31 +11,13 @@ from houseway.games.poker.state import Cards
 from houseway.games.poker.wagers import why_not_deal
 from houseway.money import Cents
 from houseway.refusal import HousewayError, NotFound, Refused
-from houseway.round import Act, Bet, Call, Decide, Felt, Result, TakeBack
+from houseway.round import Act, Bet, Call, Decide, Felt, TakeBack
 from houseway.round.acts import AnyAct
-from houseway.round.takers import Bets, Decisions, Results
+from houseway.round.takers import Bets, Decisions
 
 DEAL = "deal"
 DOLLAR = 100
 ALSO_PLAY = "also-play"
-
-
-@dataclass(frozen=True, slots=True)
-class NextCard(Results):
-    """Takes the next card of the deck."""
-
-    def why_not(self, act: Act) -> HousewayError | None:
-        """Something that is no card, or one that is out already."""
-        assert isinstance(act, Result)  # noqa: S101
-        if act.of != self.of or act.turns is not None:
-            return Refused(f"the {act.of[:40]} decides nothing here", clause=self.clause, remedy="Awaited: a card")
-        if act.shows not in self.weights:
-            return Refused(
-                f"there is no {act.shows[:40]!r} left to come",
-                clause=self.clause,
-                remedy="Write a rank and a suit, like 9h or Td; each card comes once",
-            )
-        return None
 
 
 @dataclass(frozen=True, slots=True)

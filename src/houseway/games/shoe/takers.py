@@ -13,7 +13,9 @@ from houseway.round.takers import Results
 
 @dataclass(frozen=True, slots=True)
 class Cards(Results):
-    """Takes the next card of the shoe."""
+    """Takes the next card of a shoe or deck; ``often`` says how often each card can come."""
+
+    often: str = "each card as often as there are decks"
 
     def why_not(self, act: Act) -> HousewayError | None:
         """Something that is no card, or a card of which none is left."""
@@ -24,7 +26,7 @@ class Cards(Results):
             return Refused(
                 f"there is no {act.shows[:40]!r} left to come",
                 clause=self.clause,
-                remedy="Write a rank and a suit, like 9h or Td; each card as often as there are decks",
+                remedy=f"Write a rank and a suit, like 9h or Td; {self.often}",
             )
         return None
 
