@@ -7,7 +7,7 @@ from functools import lru_cache
 from houseway.cli.screen import clause, console, grid
 from houseway.games.blackjack.blackjack_game import BlackjackGame
 from houseway.round import Decide, Game, Round
-from houseway.round.events import CardDealt, CardsShown, Decided
+from houseway.round.events import CardDealt, CardsShown, HandParted
 from houseway.table import Table
 
 DEALER = "the dealer"
@@ -39,26 +39,10 @@ def hands_of(played: Round) -> dict[str, list[str]]:
             hands.setdefault(event.to, []).append(event.card)
         elif isinstance(event, CardsShown) and event.of == DEALER:
             hands.setdefault(DEALER, []).extend(event.cards)
-        elif isinstance(event, Decided) and event.choice == "split":
-            _split(hands, event, played)
+        elif isinstance(event, HandParted):
+            hands.pop(event.of, None)
+            hands |= {hand: list(cards) for hand, cards in event.into.items()}
     return hands
-
-
-def _split(hands: dict[str, list[str]], event: Decided, played: Round) -> None:
-    """Put the second card of a split hand on a hand of its own."""
-    boxes = {place.split(" hand ")[0] for place in hands if place.startswith("box ")}
-    for box in sorted(boxes):
-        place = f"{box} hand {event.hand}" if event.hand else box
-        own = sum(1 for name in hands if name.startswith(f"{box} hand "))
-        if place in hands and len(hands[place]) == 2 and f"split {max(own, 1) + 1}" in _wagers(played, event.seat):
-            cards = hands.pop(place) if not event.hand else hands[place]
-            hands[f"{box} hand {event.hand or 1}"] = cards[:1]
-            hands[f"{box} hand {max(own, 1) + 1}"] = cards[1:]
-            return
-
-
-def _wagers(played: Round, seat: int) -> set[str]:
-    return {wager.split(" at ")[0] for owner, wager in played.felt.stakes if owner == seat}
 
 
 def status(table: Table) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Mapping
 
+from houseway.draw.arched import arched, bow
 from houseway.draw.chips import Chips, described, stack
 from houseway.draw.legend import heading
 from houseway.draw.lettering import FONT, capitals, fitting, text
@@ -14,7 +15,7 @@ from houseway.draw.posting import game_title, property_title, summary
 from houseway.draw.svg import Element, element, group, picture
 from houseway.equipment.decks import DECK
 from houseway.games.blackjack.blackjack import Blackjack
-from houseway.games.blackjack.blackjack_game import MAIN, BlackjackGame
+from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN, BlackjackGame
 from houseway.money import Cents
 from houseway.refusal import Refused
 from houseway.round import Game
@@ -31,6 +32,10 @@ RING = 44.0
 SIDE = 23.0
 CARD = 58.0
 CHIP = 23.0
+BEFORE = 108.0
+"""How far before its ring the cards of a box lie."""
+INSURED = 667.0
+"""How far from the centre the line of insurance runs."""
 
 
 def drawings(game: Game) -> dict[str, Drawing]:
@@ -93,7 +98,7 @@ def layout_svg(
             group(_box(game, box, hands.get(box, [])), data_box=str(box))
             for box in range(1, game.posted.whole("seats") + 1)
         ),
-        *(stack(amount, _spot(game, name), CHIP, on=name) for name, amount in on_spots.items()),
+        *(stack(amount, spot_place(game, name), CHIP, on=name) for name, amount in on_spots.items()),
         title=f"{game_title(game)} layout, {property_title(game)}",
         description=_in_words(game, on_spots, dealer, hands),
         font=FONT,
@@ -120,62 +125,58 @@ def _card(card: str, x: float, y: float) -> Element:
     return face_down(x, y, CARD) if card == "?" else face_up(card, x, y, CARD)
 
 
-def _rules(game: BlackjackGame, prefix: str) -> Iterator[Element]:
-    """What is printed in an arc between the dealer and the boxes."""
+def printed_rules(game: BlackjackGame) -> tuple[str, str, str]:
+    """The three lines on the felt: what a blackjack pays, how the dealer draws, what insurance pays."""
     draws = "draws to" if game.hits_soft else "stands on"
     insurance = game.rulebook.paytables(game.rulebook.find_wager("insurance"))[0].rows[0].pays
-    lines = (
-        (f"Blackjack pays {game.blackjack_odds}", 578.0, 32.0, GOLD),
-        (f"Dealer {draws} soft {game.stands_on}", 624.0, 18.0, IVORY),
-        (f"Insurance pays {insurance}", 672.0, 23.0, GOLD),
+    return (
+        f"Blackjack pays {game.blackjack_odds}",
+        f"Dealer {draws} soft {game.stands_on}",
+        f"Insurance pays {insurance}",
     )
+
+
+def _rules(game: BlackjackGame, prefix: str) -> Iterator[Element]:
+    """What is printed in an arc between the dealer and the boxes."""
+    pays, draws, insurance = printed_rules(game)
+    lines = ((pays, 578.0, 32.0, GOLD), (draws, 624.0, 18.0, IVORY), (insurance, 672.0, 23.0, GOLD))
     for index, (words, radius, size, colour) in enumerate(lines):
-        yield from _arched(f"{prefix}-arc-{index}", words, radius, size, colour)
+        yield arched(f"{prefix}-arc-{index}", words, CENTRE, radius, size, colour)
     for radius in (645.0, 690.0):
-        yield element("path", d=_arc(radius), **outlined(GOLD, 1.4, 0.8))
-
-
-def _arc(radius: float) -> str:
-    wide = 3.4 * STEP
-    left = CENTRE[0] - radius * math.sin(wide), CENTRE[1] + radius * math.cos(wide)
-    right = CENTRE[0] + radius * math.sin(wide), CENTRE[1] + radius * math.cos(wide)
-    return f"M {left[0]:.1f} {left[1]:.1f} A {radius:.0f} {radius:.0f} 0 0 0 {right[0]:.1f} {right[1]:.1f}"
-
-
-def _arched(name: str, words: str, radius: float, size: float, colour: str) -> Iterator[Element]:
-    """Words along an arc, letter by letter, so that every viewer draws them alike."""
-    wide = size * 0.78
-    start = -(len(words) - 1) / 2
-    parts = []
-    for index, letter in enumerate(words.upper()):
-        angle = -(start + index) * wide / radius
-        x, y = CENTRE[0] - radius * math.sin(angle), CENTRE[1] + radius * math.cos(angle)
-        turned = f"rotate({math.degrees(angle):.2f} {x:.1f} {y:.1f})"
-        parts.append(text(letter, x, y, size, fill=colour, transform=turned, font_weight=600))
-    yield group(parts, id=name, aria_label=words)
+        yield element("path", d=bow(CENTRE, radius, 3.4 * STEP), **outlined(GOLD, 1.4, 0.8))
 
 
 def _box(game: BlackjackGame, box: int, cards: list[str]) -> Iterator[Element]:
     """A box: the ring for the wager, a spot for each side bet beyond it, its cards before it."""
-    x, y, angle = place_of(game, box)
+    x, y, _ = place_of(game, box)
     yield element("circle", cx=x, cy=y, r=RING, **shaded(0.14), stroke=GOLD, stroke_width=2)
     yield text(str(box), x, y + 7, 20, fill=GOLD, fill_opacity=0.55)
     for side in game.side_bets:
-        spot_x, spot_y = _spot(game, f"{side} at {box}")
+        spot_x, spot_y = spot_place(game, f"{side} at {box}")
         label = game.side_bets[side].wager.name
         yield element("circle", cx=spot_x, cy=spot_y, r=SIDE, **shaded(0.1), stroke=IVORY, stroke_width=1.1)
         yield text(label, spot_x, spot_y + 4, fitting(label, 2 * SIDE - 6, 11), fill=IVORY)
+    before_x, before_y = hand_place(game, box)
     for index, card in enumerate(cards):
-        along = (index - (len(cards) - 1) / 2) * CARD * 0.62
-        yield _card(card, x - math.sin(angle) * 108 + along, y - math.cos(angle) * 108)
+        yield _card(card, before_x + (index - (len(cards) - 1) / 2) * CARD * 0.62, before_y)
 
 
-def _spot(game: BlackjackGame, name: str) -> tuple[float, float]:
-    """Where the chips of a wager lie: in the ring, or on the side bet's spot beyond it."""
+def hand_place(game: BlackjackGame, box: int) -> tuple[float, float]:
+    """Where the cards of a box lie: before its ring."""
+    x, y, angle = place_of(game, box)
+    return x - math.sin(angle) * BEFORE, y - math.cos(angle) * BEFORE
+
+
+def spot_place(game: BlackjackGame, name: str) -> tuple[float, float]:
+    """Where the chips of a wager lie: in the ring, beside it, on the line of insurance, or on the side bet's spot."""
     wager, box = game.split_name(name)
     x, y, angle = place_of(game, box or 1)
-    if wager == MAIN or wager not in game.side_bets:
+    if wager == MAIN:
         return x, y
+    if wager == INSURANCE:
+        return CENTRE[0] + INSURED * math.sin(angle), CENTRE[1] + INSURED * math.cos(angle)
+    if wager not in game.side_bets:
+        return _beside(wager, (x, y), angle)
     sides = list(game.side_bets)
     index = sides.index(wager)
     row, column = divmod(index, 3)
@@ -185,3 +186,10 @@ def _spot(game: BlackjackGame, name: str) -> tuple[float, float]:
         x + math.sin(angle) * beyond + math.cos(angle) * across,
         y + math.cos(angle) * beyond - math.sin(angle) * across,
     )
+
+
+def _beside(wager: str, ring: tuple[float, float], angle: float) -> tuple[float, float]:
+    """Where the chips that double a hand lie, or those of a hand that was split off: ``double``, ``split 2``."""
+    kind, _, hand = wager.partition(" ")
+    across = (int(hand or 1) - 1) * CHIP * 2 + (CHIP if kind == "double" else 0)
+    return ring[0] + math.cos(angle) * across, ring[1] - math.sin(angle) * across

@@ -23,6 +23,8 @@ from houseway.money import Cents
 from houseway.refusal import Refused
 from houseway.round import Game
 
+Circles = dict[str, tuple[float, float]]
+"""Where each circle of a position lies."""
 Drawing = Callable[[Mapping[str, Cents], str | None, str], str]
 
 WIDTH = 1240.0
@@ -87,11 +89,10 @@ def layout_svg(game: PokerGame, chips: Chips | None = None, result: str | None =
     on_spots = laid(game, {name: amount for name, amount in (chips or {}).items() if name != "play"})
     on_spots |= {name: amount for name, amount in (chips or {}).items() if name == "play"}
     shown = hands_of(game, result)
-    seats = game.posted.whole("seats")
-    own = (seats + 1) // 2
-    circles = {seat: dict(_circles(game, seat, seats)) for seat in range(1, seats + 1)}
+    own = (game.posted.whole("seats") + 1) // 2
+    circles = circles_of(game)
     won = _winners(game, shown)
-    height = max(y for places in circles.values() for _, y in places.values()) + CIRCLE + MARGIN + 26
+    height = height_of(circles)
     return picture(
         prefix,
         (0, 0, WIDTH, height),
@@ -188,9 +189,14 @@ def _name(one: int) -> str:
     return names((one,))
 
 
+def spots_with_tables(game: PokerGame) -> list[Spot]:
+    """The wagers that pay by a table."""
+    return [spot for spot in game.spots.values() if len(spot.rows.odds) > 1 and spot.covers.kind != "envy"]
+
+
 def _tables(game: PokerGame) -> Iterator[Element]:
     """The pay tables, half of them on each side of the dealer."""
-    spots = [spot for spot in game.spots.values() if len(spot.rows.odds) > 1 and spot.covers.kind != "envy"]
+    spots = spots_with_tables(game)
     half = -(-len(spots) // 2)
     for side, part in (
         (MARGIN + 96, spots[:half]),
@@ -198,18 +204,23 @@ def _tables(game: PokerGame) -> Iterator[Element]:
     ):
         for index, spot in enumerate(part):
             yield group(
-                _table(spot, side + 212 * index if side < WIDTH / 2 else side + 150 * index), data_table=spot.name
+                pay_table(spot, side + 212 * index if side < WIDTH / 2 else side + 150 * index), data_table=spot.name
             )
 
 
-def _table(spot: Spot, x: float) -> Iterator[Element]:
-    """One pay table: the outcomes on the left, the odds on the right."""
-    yield capitals(spot.wager.name, x, 122, fitting(spot.wager.name, 150, 12), fill=GOLD)
+def lines_of_table(spot: Spot) -> dict[str, str]:
+    """What a pay table prints: each outcome once, with its odds."""
     lines: dict[str, str] = {}
     for outcome, odds in zip(spot.rows.outcomes, spot.rows.odds, strict=True):
         lines.setdefault(as_words(outcome.split(" of ")[0] if "royal of" in outcome else outcome), str(odds))
-    for index, (outcome, pays) in enumerate(lines.items()):
-        y = 144 + 21 * index
+    return lines
+
+
+def pay_table(spot: Spot, x: float, top: float = 122) -> Iterator[Element]:
+    """One pay table: the outcomes on the left, the odds on the right."""
+    yield capitals(spot.wager.name, x, top, fitting(spot.wager.name, 150, 12), fill=GOLD)
+    for index, (outcome, pays) in enumerate(lines_of_table(spot).items()):
+        y = top + 22 + 21 * index
         yield text(outcome, x - 84, y, fitting(outcome, 98, 13), anchor="start", fill=IVORY)
         yield text(pays, x + 84, y, fitting(pays, 66, 13), anchor="end", fill=GOLD)
 
@@ -222,23 +233,35 @@ def _names(game: PokerGame) -> list[str]:
     return [name for name, spot in game.spots.items() if spot.covers.kind not in ("bonus", "envy")]
 
 
+def circles_of(game: PokerGame) -> dict[int, Circles]:
+    """The circles of every position."""
+    seats = game.posted.whole("seats")
+    return {seat: dict(_circles(game, seat, seats)) for seat in range(1, seats + 1)}
+
+
+def height_of(circles: dict[int, Circles]) -> float:
+    """How high the picture is: to the outermost circle and a little beyond."""
+    return max(y for places in circles.values() for _, y in places.values()) + CIRCLE + MARGIN + 26
+
+
+def rows_of(game: PokerGame) -> list[list[str]]:
+    """The wagers of a position that have a circle, row by row, from the dealer outward."""
+    places = PLACES["ultimate-texas-holdem" if game.facts.hand.board else "three-card-poker"]
+    rows = [[name for name in line.replace("=", " ").split() if name in game.spots] for line in places]
+    return [row for row in rows if row]
+
+
 def _circles(game: PokerGame, seat: int, seats: int) -> Iterator[tuple[str, tuple[float, float]]]:
     """Where each circle of a position lies; seat 1 is at the dealer's left, which is the right of the picture."""
     turn = math.radians(SPREAD * (seats + 1 - 2 * seat) / max(seats - 1, 1))
     across, outward = (math.cos(turn), -math.sin(turn)), (math.sin(turn), math.cos(turn))
-    places = PLACES["ultimate-texas-holdem" if game.facts.hand.board else "three-card-poker"]
-    ring = 0
-    for line in places:
-        found = [name for name in line.replace("=", " ").split() if name in game.spots]
-        if not found:
-            continue
+    for ring, found in enumerate(rows_of(game)):
         distance = FIRST_RING + ring * STEP
         for index, name in enumerate(found):
             aside = (index - (len(found) - 1) / 2) * 74
             x = BEND[0] + distance * outward[0] + aside * across[0]
             y = BEND[1] + distance * outward[1] + aside * across[1]
             yield name, (x, y)
-        ring += 1
 
 
 def _position(game: PokerGame, seat: int, places: dict[str, tuple[float, float]]) -> Iterator[Element]:
@@ -261,8 +284,13 @@ def _own_cards(shown: Shown, places: dict[str, tuple[float, float]]) -> Iterator
     """The player's cards, in front of the middle position."""
     if not shown.player:
         return
+    yield from row(shown.player, *hand_place(places), CARD * 0.9)
+
+
+def hand_place(places: Circles) -> tuple[float, float]:
+    """Where the cards of a position lie: before its innermost circle."""
     x, y = min(places.values(), key=lambda place: math.dist(place, BEND))
-    yield from row(shown.player, x, y - 82, CARD * 0.9)
+    return x, y - 82
 
 
 __all__ = ["drawings", "hands_of", "layout_svg", "qualifier_words"]

@@ -59,10 +59,10 @@ def as_words(name: str) -> str:
 def as_title(name: str) -> str:
     """A name of the rulebook as a title.
 
-    >>> as_title("hard-rock-cincinnati")
-    'Hard Rock Cincinnati'
+    >>> as_title("hard-rock-cincinnati"), as_title("ultimate-texas-holdem")
+    ('Hard Rock Cincinnati', "Ultimate Texas Hold'em")
     """
-    return " ".join(word[:1].upper() + word[1:] for word in name.replace("-", " ").split())
+    return " ".join(word[:1].upper() + word[1:] for word in name.replace("-", " ").split()).replace("Holdem", "Hold'em")
 
 
 def property_title(game: Game) -> str:

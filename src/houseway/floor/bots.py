@@ -20,6 +20,10 @@ NAMES = ("Alba", "Bruno", "Chiara", "Dario", "Elio", "Fosca")
 STAKE = 100_000
 MOST_BETS = 3
 """How many wagers a bot lays in a round, at most."""
+MANY = 20
+"""A layout with more spots than this has no wager that the others need."""
+TOGETHER = {"ante": "blind"}
+"""Wagers that must lie together."""
 
 
 def accounts_for(accounts: Accounts, bots: int) -> dict[str, str]:
@@ -79,7 +83,17 @@ async def _turn(
         await client.do(table, mind.choice(choices))
     elif bet_in != view["round"] and any(owner != str(seat) for owner in view["stakes"]):
         offered = await client.bets(table)
-        for bet in mind.sample(offered, min(len(offered), mind.randint(1, MOST_BETS))):
+        for bet in _chosen(offered, mind):
             await client.do(table, {**bet, "act": "bet", "amount": max(bet["amount"], least)})
         return int(view["round"])
     return bet_in
+
+
+def _chosen(offered: list[dict[str, Any]], mind: random.Random) -> list[dict[str, Any]]:
+    """A few wagers: at tables with seats the first is the game itself, and what must lie beside it comes with it."""
+    few = mind.sample(offered, min(len(offered), mind.randint(1, MOST_BETS)))
+    if len(offered) > MANY or not offered:
+        return few
+    wanted = {offered[0]["wager"], *(bet["wager"] for bet in few)}
+    wanted |= {TOGETHER[wager] for wager in wanted if wager in TOGETHER}
+    return [bet for bet in offered if bet["wager"] in wanted]

@@ -8,7 +8,7 @@ from houseway.draw.lettering import text
 from houseway.draw.paint import outlined, shaded
 from houseway.draw.svg import Attributes, Element, element, group, moved
 from houseway.round import Event
-from houseway.round.events import CardDealt, CardsShown
+from houseway.round.events import CardDealt, CardsShown, HandParted
 
 SUITS = {"h": ("♥", "hearts"), "d": ("♦", "diamonds"), "c": ("♣", "clubs"), "s": ("♠", "spades")}
 RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten"}
@@ -94,6 +94,8 @@ class Hands:
                 hands._dealt(event)
             elif isinstance(event, CardsShown):
                 hands._shown(event)
+            elif isinstance(event, HandParted):
+                hands._parted(event)
         return hands
 
     def _dealt(self, event: CardDealt) -> None:
@@ -113,3 +115,12 @@ class Hands:
                     hand[hand.index("")] = card
             else:
                 hand.append(card)
+
+    def _parted(self, event: HandParted) -> None:
+        """The parts lie where the hand lay."""
+        parts = {hand: list(cards) for hand, cards in event.into.items()}
+        self.cards = {
+            name: held
+            for hand, cards in self.cards.items()
+            for name, held in (parts.items() if hand == event.of else ((hand, cards),))
+        }

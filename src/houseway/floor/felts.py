@@ -1,8 +1,7 @@
 """The felt on a screen: the picture that the family draws, where its spots are, and what lies on them now.
 
 Where spots lie is read off the picture itself: it is drawn once with a chip on every spot. Games that are dealt to
-seats, and any family without a picture, get a plain felt drawn for the seat (``plain_felt``), so every game can be
-played from the day it has rules.
+seats have a felt drawn for the seat (``seat_felt``).
 """
 
 from __future__ import annotations

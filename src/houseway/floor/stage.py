@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from houseway.floor import felts, plain_felt
+from houseway.floor import felts
 from houseway.floor.markup import Markup
 from houseway.floor.scene import Scene
+from houseway.floor.seat_felt import plan_for
 from houseway.floor.seeing import seat_number, spots
 
 Sheets = dict[str, Markup]
@@ -24,9 +25,9 @@ def sheets(scene: Scene, role: str) -> Sheets:
             "felt-mine": Markup(felts.overlay(scene, role, own)),
             "felt-spots": Markup(felts.targets(scene, names)),
         }
-    plan = plain_felt.Plan.of(scene, role)
+    plan = plan_for(scene, role)
     return {
-        "felt-base": Markup(plan.base()),
+        "felt-base": Markup(plan.layout.base()),
         "felt-chips": Markup(""),
         "felt-mine": Markup(plan.overlay()),
         "felt-spots": Markup(plan.targets(names)),

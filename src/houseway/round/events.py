@@ -179,6 +179,18 @@ class CardsShown(Event, frozen=True, tag="cards-shown", kw_only=True):
         return f"{self.of[:1].upper()}{self.of[1:]} shows {' '.join(self.cards)}."
 
 
+class HandParted(Event, frozen=True, tag="hand-parted", kw_only=True):
+    """The cards of one hand lie as several from now on, as after a split."""
+
+    of: str
+    into: dict[str, tuple[str, ...]]
+
+    def __str__(self) -> str:
+        """As a dealer would say it."""
+        parts = " and ".join(f"{' '.join(cards)} ({hand})" for hand, cards in self.into.items())
+        return f"{self.of[:1].upper()}{self.of[1:]} is parted into {parts}."
+
+
 class Decided(Event, frozen=True, tag="decided", kw_only=True):
     """A player made a decision."""
 

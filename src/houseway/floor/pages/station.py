@@ -7,10 +7,10 @@ from collections.abc import Callable
 from houseway.draw.posting import as_title
 from houseway.floor.accounts import Session
 from houseway.floor.markup import Markup, tag
-from houseway.floor.pages.frame import fragment, page
+from houseway.floor.pages.frame import fragment, page, panel
 from houseway.floor.pages.station_bets import acts, chip_rail, decide
 from houseway.floor.pages.station_side import at_the_table, money, more, result, take_a_seat
-from houseway.floor.pages.words import waiting
+from houseway.floor.pages.words import next_step, waiting
 from houseway.floor.palette import house_of
 from houseway.floor.scene import Scene, Window
 from houseway.floor.seeing import role_at, seat_number
@@ -33,26 +33,21 @@ def station_page(session: Session, window: Window, name_of: NameOf) -> Markup:
         fragment("status", drawn["status"], class_="status"),
         class_="table-top",
     )
+    rail = tag("div", chip_rail(scene), fragment("acts", drawn["acts"], class_="acts"), class_="rail")
+    side = tag(
+        "div",
+        fragment("money", drawn["money"]),
+        fragment("result", drawn["result"]),
+        fragment("more", drawn["more"]),
+        tag("datalist", [tag("option", value=name) for name in scene.game.spot_names()], id="wagers"),
+        fragment("round", drawn["round"]),
+        class_="side",
+    )
     content = tag(
         "div",
         top,
-        felt_area(scene, drawn),
-        fragment("decide", drawn["decide"], class_="deciding"),
-        tag(
-            "div",
-            chip_rail(scene),
-            fragment("acts", drawn["acts"], class_="acts"),
-            class_="rail",
-        ),
-        tag(
-            "div",
-            fragment("money", drawn["money"]),
-            fragment("result", drawn["result"]),
-            fragment("more", drawn["more"]),
-            tag("datalist", [tag("option", value=name) for name in scene.game.spot_names()], id="wagers"),
-            fragment("round", drawn["round"]),
-            class_="side",
-        ),
+        tag("div", felt_area(scene, drawn), rail, class_="column"),
+        tag("div", fragment("decide", drawn["decide"], class_="deciding"), side, class_="column"),
         class_="station",
         data_table=scene.name,
         data_live="station",
@@ -80,11 +75,19 @@ def station_fragments(window: Window, role: str, name_of: NameOf) -> dict[str, M
         **sheets(scene, role),
         "acts": acts(scene, seat) if seat else Markup(""),
         "money": money(scene, seat) if seat else take_a_seat(scene, name_of),
-        "decide": decide(scene, seat),
+        "decide": deciding(scene, seat),
         "result": result(window, seat),
         "more": more(scene, seat) if seat else Markup(""),
         "round": once(scene, "round", lambda: at_the_table(window, name_of)),
     }
+
+
+def deciding(scene: Scene, seat: int) -> Markup:
+    """The decision that is this seat's to make; else what happens now, and what the seat may do besides."""
+    own = decide(scene, seat)
+    if scene.awaits.what == "decision" and scene.awaits.seat == seat:
+        return own
+    return Markup(once(scene, "now", lambda: panel("Now", next_step(scene))) + own)
 
 
 def once(scene: Scene, name: str, draw: Callable[[], Markup]) -> Markup:

@@ -7,7 +7,7 @@ from itertools import islice
 
 from houseway.floor.markup import Child, Markup, acts_of, button, tag
 from houseway.floor.pages.frame import listed, panel
-from houseway.floor.pages.words import log_rows, next_step, why
+from houseway.floor.pages.words import log_rows, why
 from houseway.floor.scene import Scene, Window
 from houseway.floor.seeing import settled
 from houseway.money import dollars
@@ -152,7 +152,7 @@ def more(scene: Scene, seat: int) -> Markup:
 
 
 def at_the_table(window: Window, name_of: NameOf) -> Markup:
-    """What happens at the table: the next step, who sits there, the log, and how to check the deal."""
+    """What happens at the table: who sits there, the log, and how to check the deal."""
     scene = window.scene
     seats: list[Child] = [
         (f"{number} ", tag("b", name_of(seat.person)), f" {dollars(seat.chips or 0)}")
@@ -175,7 +175,6 @@ def at_the_table(window: Window, name_of: NameOf) -> Markup:
     return tag(
         "section",
         tag("h2", "At the table"),
-        next_step(scene),
         tag("details", tag("summary", f"{len(scene.seats)} seated"), listed(seats, "Nobody."), data_key="seated"),
         tag(
             "details",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from houseway.draw.posting import as_words
@@ -10,6 +11,9 @@ from houseway.floor.scene import Scene, Told
 from houseway.money import Cents, dollars
 from houseway.round import Call, Decide, WagerSettled
 from houseway.round.acts import AnyAct
+
+_MULTIPLE = re.compile(r"-(?=\dx)")
+"""The hyphen in ``play-4x``."""
 
 
 def waiting(scene: Scene, seat: int = 0) -> str:
@@ -71,7 +75,7 @@ def clauses(scene: Scene, keys: Iterable[str]) -> Markup:
 def next_step(scene: Scene) -> Markup:
     """What must happen next, with its clause and what that says."""
     awaits = scene.awaits
-    says = awaits.says[:1].upper() + awaits.says[1:]
+    says = _MULTIPLE.sub(" ", awaits.says[:1].upper() + awaits.says[1:])
     gist = scene.gist(awaits.clause)
     return tag(
         "div",

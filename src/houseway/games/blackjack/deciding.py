@@ -18,7 +18,7 @@ from houseway.refusal import HousewayError, Refused
 from houseway.round import Act, Awaits, Decide, Felt, Irregularity
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import NotNow
-from houseway.round.events import CardDealt, Decided, StepDue, seat_account
+from houseway.round.events import CardDealt, Decided, HandParted, StepDue, seat_account
 from houseway.round.takers import Irregularities
 
 HIT, STAND, DOUBLE, SPLIT, SURRENDER = "hit", "stand", "double", "split", "surrender"
@@ -343,11 +343,14 @@ def split(game: BlackjackGame, felt: Felt, deal: Deal, box: Box, hand: Hand) -> 
     stake = felt.stake(hand.seat, hand.wager)
     show_hand(game, felt, hand)
     again = split_again(game, hand) if hand.is_split else ()
+    was = hand.name
     other = Hand(hand.seat, hand.box, len(box.hands) + 1, [hand.cards.pop()], is_split=True)
     hand.is_split = True
     hand.of_aces = other.of_aces = value(other.cards[0]) == 1
     box.hands.insert(box.hands.index(hand) + 1, other)
     felt.place(hand.seat, other.wager, stake, (*game.cite("split", "split-hands", "confirmed"), *again))
+    parts = {part.name: tuple(part.cards) for part in (hand, other)}
+    felt.emit(HandParted(of=was, into=parts, clauses=game.cite("split-hands")))
     yield from draw(game, felt, deal, hand, "split")
 
 

@@ -1,0 +1,176 @@
+"""Where things lie on a felt with seats: circles, hands, the other players; and what is printed on the cloth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import ClassVar, NamedTuple
+
+from houseway.draw.legend import placard
+from houseway.draw.lettering import FONT, fitting, text
+from houseway.draw.paint import GOLD, felt, shaded
+from houseway.draw.posting import as_words, game_title, limits, property_title, summary
+from houseway.draw.svg import Element, element, picture
+from houseway.floor.palette import house_of
+from houseway.round import Game
+
+MARGIN = 54.0
+CIRCLE = 36.0
+
+
+class Circle(NamedTuple):
+    """A place for chips: its middle and its size."""
+
+    x: float
+    y: float
+    r: float = CIRCLE
+
+
+class Lie(NamedTuple):
+    """Where a hand lies: its middle, how wide a card is, and how wide the hand may be."""
+
+    x: float
+    y: float
+    size: float
+    room: float
+
+
+class Box(NamedTuple):
+    """The place of another player at a station: a frame with cards and chips in it."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+def seat_of(hand: str) -> int:
+    """The seat that a hand belongs to; nought for the dealer's and the board.
+
+    >>> seat_of("seat 3"), seat_of("seat 3 hand 2"), seat_of("box 2"), seat_of("the board")
+    (3, 3, 2, 0)
+    """
+    words = hand.split()
+    return int(words[1]) if len(words) > 1 and words[0] in ("seat", "box") and words[1].isdigit() else 0
+
+
+class Layout:
+    """A felt of some size; its print is the same for all scenes of a game."""
+
+    width: float = 1180.0
+    height: float = 760.0
+    chip: float = 27.0
+
+    def __init__(self, game: Game, own: int = 0) -> None:
+        """A felt as one seat sees it, or as the house does."""
+        self.game = game
+        self.own = own
+
+    def base(self) -> str:
+        """The cloth with everything that is printed on it."""
+        key = (type(self), bool(self.own), self.game.rulebook.digest, *sorted(self.game.posted.items()))
+        if key not in self._bases:
+            if len(self._bases) > 200:
+                self._bases.clear()
+            self._bases[key] = self.drawn()
+        return self._bases[key]
+
+    _bases: ClassVar[dict[tuple[object, ...], str]] = {}
+
+    def drawn(self) -> str:
+        """The cloth, drawn anew."""
+        raise NotImplementedError
+
+    def circles(self) -> dict[str, Circle]:
+        """The circles of one's own seat, where it can be tapped."""
+        return {}
+
+    def wager_at(self, seat: int, wager: str) -> Circle | None:
+        """Where the chips of a wager lie; None when they lie in the box of another player."""
+        return self.circles().get(wager) if seat == self.own else None
+
+    def hand_at(self, hand: str, hands: list[str]) -> Lie | None:
+        """Where a hand lies, one of so many of its seat; None when it lies in the box of another player."""
+        raise NotImplementedError
+
+    def box(self, seat: int, others: list[int]) -> Box | None:  # noqa: ARG002  a station has boxes
+        """The box of another player at a station."""
+        return None
+
+    def says(self, hand: str, hands: dict[str, list[str]]) -> str:  # noqa: ARG002  families have words
+        """What the cards of a hand come to, in a word or two; nothing when they cannot all be seen."""
+        return ""
+
+
+class Station(Layout):
+    """A player's own station: the dealer above, the others at the sides, one's own cards and circles below."""
+
+    dealer = Lie(590, 116, 92, 560)
+    board = Lie(590, 262, 84, 560)
+    hands = Lie(590, 430, 104, 620)
+    boxes_from = 196.0
+    box_height = 124.0
+
+    def drawn(self) -> str:
+        """The cloth, the limits, the print and the circles."""
+        return picture(
+            "felt",
+            (0, 0, self.width, self.height),
+            *felt("felt", self.width, self.height, house_of(self.game.rulebook.property_name).cloth),
+            *placard(limits(self.game)[:2], self.width - MARGIN, 62),
+            *self.printed(),
+            *self.outlines(),
+            title=f"{game_title(self.game)} table, {property_title(self.game)}",
+            description=summary(self.game),
+            font=FONT,
+        )
+
+    def printed(self) -> Iterator[Element]:
+        """What is printed on the cloth."""
+        yield from ()
+
+    def outlines(self) -> Iterator[Element]:
+        """The circles with their names."""
+        if not self.own:
+            return
+        for name, (x, y, r) in self.circles().items():
+            words = as_words(name)
+            yield element("circle", cx=x, cy=y, r=r, **shaded(0.16), stroke=GOLD, stroke_width=1.6)
+            yield text(words, x, y + r + 15, fitting(words, self.step() - 8, 15), fill=GOLD)
+
+    def step(self) -> float:
+        """How far apart circles in a row are."""
+        return min(170.0, (self.width - 2 * MARGIN) / max(1, len(list(self.game.spot_names()))))
+
+    def circles(self) -> dict[str, Circle]:
+        """All wagers in a row."""
+        return self._row
+
+    @cached_property
+    def _row(self) -> dict[str, Circle]:
+        names = list(self.game.spot_names())
+        first = self.width / 2 - self.step() * (len(names) - 1) / 2
+        return {name: Circle(first + index * self.step(), self.height - 96) for index, name in enumerate(names)}
+
+    def hand_at(self, hand: str, hands: list[str]) -> Lie | None:
+        """The dealer's and the board above, one's own below, side by side."""
+        seat = seat_of(hand)
+        if not seat:
+            return self.dealer if "dealer" in hand else self.board
+        return self.beside(self.hands, hands.index(hand), len(hands)) if seat == self.own else None
+
+    def beside(self, lie: Lie, index: int, count: int) -> Lie:
+        """One of several hands that share the place of one."""
+        room = min(lie.room / count, lie.room)
+        return lie._replace(x=lie.x + (index - (count - 1) / 2) * room, room=room - 12)
+
+    def box(self, seat: int, others: list[int]) -> Box | None:
+        """The others sit round the table: those after one's own seat on the left, from below; the rest on the right."""
+        after = [other for other in others if other > self.own] + [other for other in others if other < self.own]
+        half = -(-len(after) // 2)
+        index = after.index(seat)
+        is_left, place = index < half, index if index < half else len(after) - 1 - index
+        rows = half if is_left else len(after) - half
+        width = 190.0
+        left = MARGIN - 12 if is_left else self.width - MARGIN + 12 - width
+        return Box(left, self.boxes_from + (rows - 1 - place) * self.box_height, width, self.box_height - 12)

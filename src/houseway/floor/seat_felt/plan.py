@@ -1,0 +1,170 @@
+"""What lies on a felt with seats now: cards, chips and results, for one who looks, from the events he may see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from houseway.draw.chips import stack
+from houseway.draw.lettering import FONT, capitals, text, width_of
+from houseway.draw.paint import GOLD, IVORY, outlined, shaded
+from houseway.draw.svg import Element, element, group, number
+from houseway.floor.cards import Hands, card_face
+from houseway.floor.felts import scene_key, shown_events, target
+from houseway.floor.scene import Scene
+from houseway.floor.seat_felt.layout import Box, Circle, Layout, Lie, seat_of
+from houseway.money import Cents, dollars
+from houseway.round import Event
+from houseway.round.events import WagerSettled
+
+BRIGHT = "#ffe9a3"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Everything on the felt for one who looks."""
+
+    scene: Scene
+    layout: Layout
+    hands: dict[str, list[str]]
+    events: tuple[Event, ...]
+    others: tuple[int, ...]
+
+    @classmethod
+    def of(cls, scene: Scene, role: str, layout: Layout) -> Plan:
+        """The plan for a role."""
+        events = shown_events(scene, role)
+        hands = Hands.of(events).cards
+        there = {*scene.seats, *(seat for seat, _ in scene.stakes), *(seat_of(hand) for hand in hands)}
+        return cls(scene, layout, hands, events, tuple(sorted(there - {0, layout.own})))
+
+    def overlay(self) -> str:
+        """Cards and chips."""
+        return self._sheet([*self._boxes(), *self._cards(), *self._chips(), *self._results()], "chips")
+
+    def targets(self, names: tuple[str, ...]) -> str:
+        """A place to tap for every wager that may be laid now."""
+        circles, limits = self.layout.circles(), self.scene.game.limits
+        parts = [
+            target(name, *circles[name][:2], circles[name].r + 6, limits(name)[0]) for name in names if name in circles
+        ]
+        return self._sheet(parts, "targets")
+
+    def _sheet(self, parts: list[Element], name: str) -> str:
+        box = f"0 0 {number(self.layout.width)} {number(self.layout.height)}"
+        hidden = "true" if name == "chips" else None
+        svg = "http://www.w3.org/2000/svg"
+        return str(element("svg", *parts, xmlns=svg, viewBox=box, class_=name, aria_hidden=hidden, font_family=FONT))
+
+    # ------------------------------------------------------------ cards
+
+    def _hands_of(self, seat: int) -> list[str]:
+        return [hand for hand in self.hands if seat_of(hand) == seat]
+
+    def _cards(self) -> Iterator[Element]:
+        """Every hand that has a place of its own on the felt."""
+        for hand, cards in self.hands.items():
+            lie = self.layout.hand_at(hand, self._hands_of(seat_of(hand)))
+            if lie is not None:
+                yield from self._hand(hand, cards, lie)
+                yield from self._said(hand, lie)
+
+    def _hand(self, name: str, cards: list[str], lie: Lie) -> Iterator[Element]:
+        """Cards side by side; where there is no room, one over the other."""
+        step = min(lie.size + 6, (lie.room - lie.size) / max(1, len(cards) - 1))
+        for index, card in enumerate(cards):
+            at = (lie.x + (index - (len(cards) - 1) / 2) * step, lie.y)
+            yield card_face(card, at, lie.size, f"{scene_key(self.scene)} {name} {index}")
+
+    def _said(self, hand: str, lie: Lie) -> Iterator[Element]:
+        """What a hand comes to, on a small plate at its lower edge."""
+        words = self.layout.says(hand, self.hands)
+        if not words:
+            return
+        size = max(12.0, lie.size * 0.17)
+        wide, high = width_of(words, size) + size * 1.3, size * 1.7
+        y = lie.y + lie.size * 0.7
+        line = outlined(GOLD, 1, fill="#17140f")
+        plate = element("rect", x=lie.x - wide / 2, y=y - high / 2, width=wide, height=high, rx=high / 2, **line)
+        yield group((plate, text(words, lie.x, y, size, fill=IVORY)), class_="said")
+
+    # ------------------------------------------------------------ the others at a station
+
+    def _boxes(self) -> Iterator[Element]:
+        """The other players, each in a frame of his own."""
+        for seat in self.others:
+            box = self.layout.box(seat, list(self.others))
+            if box is not None:
+                yield from self._box(seat, box)
+
+    def _box(self, seat: int, box: Box) -> Iterator[Element]:
+        is_turn = seat == self.scene.awaits.seat
+        frame = outlined(IVORY if is_turn else GOLD, 2.4 if is_turn else 1, 0.9 if is_turn else 0.4)
+        yield element("rect", x=box.left, y=box.top, width=box.width, height=box.height, rx=10, **shaded(0.12))
+        yield element("rect", x=box.left, y=box.top, width=box.width, height=box.height, rx=10, **frame)
+        yield capitals(f"Seat {seat}", box.left + 12, box.top + 14, 11, fill=GOLD, anchor="start")
+        hands = self._hands_of(seat)
+        room = (box.width - 16) / max(1, len(hands))
+        for index, hand in enumerate(hands):
+            lie = Lie(box.left + 8 + room * (index + 0.5), box.top + box.height / 2 + 9, 40, room - 6)
+            yield from self._hand(hand, self.hands[hand], lie)
+            yield from self._said(hand, lie)
+        for place, (wager, amount) in zip(self._in_box(seat, box), self.scene.staked(seat).items(), strict=False):
+            yield self._stack(seat, wager, amount, place, 13)
+        net = self._net(seat)
+        if net is not None:
+            yield text(_signed(net), box.left + box.width - 12, box.top + 14, 14, fill=_colour(net), anchor="end")
+
+    def _in_box(self, seat: int, box: Box) -> Iterator[Circle]:
+        """The places of another player's chips: at the lower edge of his frame."""
+        count = len(self.scene.staked(seat))
+        step = min(28.0, (box.width - 30) / max(1, count))
+        for index in range(count):
+            yield Circle(box.left + box.width - 22 - (count - 1 - index) * step, box.top + box.height - 16)
+
+    # ------------------------------------------------------------ chips
+
+    def _chips(self) -> Iterator[Element]:
+        for (seat, wager), amount in self.scene.stakes.items():
+            place = self.layout.wager_at(seat, wager)
+            if place is not None:
+                yield self._stack(seat, wager, amount, place, min(self.layout.chip, place.r * 0.78))
+
+    def _stack(self, seat: int, wager: str, amount: Cents, place: Circle, radius: float) -> Element:
+        mine = seat == self.layout.own
+        return group(
+            (stack(amount, (place.x, place.y), radius, on=wager),),
+            class_="stack mine" if mine else "stack",
+            data_key=f"{'mine' if mine else 'chip'} {seat} {wager}",
+        )
+
+    # ------------------------------------------------------------ results
+
+    def _results(self) -> Iterator[Element]:
+        """What each wager came to, where it lay, until the next are laid."""
+        if self.scene.stakes:
+            return
+        came_to: dict[Circle, Cents] = {}
+        for event in self.events:
+            if isinstance(event, WagerSettled):
+                place = self.layout.wager_at(event.seat, event.wager)
+                if place is not None:
+                    came_to[place] = came_to.get(place, 0) + event.net
+        for (x, y, r), net in came_to.items():
+            size = min(20.0, r * 0.55)
+            wide = width_of(_signed(net), size) + 14
+            yield element("rect", x=x - wide / 2, y=y - size * 0.8, width=wide, height=size * 1.6, rx=8, **shaded(0.55))
+            yield text(_signed(net), x, y, size, fill=_colour(net), font_weight=700)
+
+    def _net(self, seat: int) -> Cents | None:
+        """What another player's wagers came to, once they have been settled."""
+        nets = [event.net for event in self.events if isinstance(event, WagerSettled) and event.seat == seat]
+        return sum(nets) if nets and not self.scene.staked(seat) else None
+
+
+def _signed(net: Cents) -> str:
+    return f"+{dollars(net)}" if net > 0 else dollars(net)
+
+
+def _colour(net: Cents) -> str:
+    return BRIGHT if net > 0 else IVORY

@@ -1,0 +1,128 @@
+"""House-banked poker on a screen: one's own position large beside the pay tables, or all positions round the dealer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from houseway.draw import draw
+from houseway.draw import poker as drawn
+from houseway.draw.lettering import fitting, text
+from houseway.draw.paint import GOLD, IVORY, shaded
+from houseway.draw.svg import Element, element
+from houseway.equipment.cards import RANKS, card
+from houseway.floor.palette import dressed
+from houseway.floor.seat_felt.layout import MARGIN, Circle, Layout, Lie, Station, seat_of
+from houseway.games.poker.dealing import BOARD, EXTRA
+from houseway.games.poker.poker_game import PokerGame
+from houseway.hands import Ranking
+
+HIGH = {"T": "Ten", "J": "Jack", "Q": "Queen", "K": "King", "A": "Ace"}
+
+
+def hand_words(ranking: Ranking, cards: list[str]) -> str:
+    """What a hand is, when there are enough cards and all can be seen.
+
+    >>> from houseway.hands import FIVE_CARD, THREE_CARD
+    >>> hand_words(THREE_CARD, ["Qh", "6c", "4d"]), hand_words(FIVE_CARD, ["Ah", "Ac", "2d", "2c", "9h"])
+    ('Queen high', 'Two pair')
+    >>> hand_words(FIVE_CARD, ["Ah", "Ac"]), hand_words(THREE_CARD, ["Qh", "", "4d"])
+    ('', '')
+    """
+    if "" in cards or len(cards) < ranking.size:
+        return ""
+    value = ranking.value([card(one) for one in cards])
+    name = ranking.name(value)
+    if name == "high card":
+        highest = RANKS[ranking.ladder[value - 1].ranks[0]]
+        return f"{HIGH.get(highest, highest)} high"
+    return name.capitalize()
+
+
+class _Poker(Layout):
+    """What both felts of poker share."""
+
+    game: PokerGame
+
+    def says(self, hand: str, hands: dict[str, list[str]]) -> str:
+        """What a hand is, with the board as far as it lies open."""
+        if hand in (BOARD, EXTRA):
+            return ""
+        board = [one for one in hands.get(BOARD, []) if one]
+        return hand_words(self.game.ranking, [*hands[hand], *board])
+
+
+class PokerStation(_Poker, Station):
+    """A player's own position: cards on the left, the circles as they lie on the felt on the right."""
+
+    boxes_from = 404.0
+    box_height = 104.0
+    hands = Lie(470, 560, 112, 360)
+
+    def printed(self) -> Iterator[Element]:
+        """The pay tables at both sides, and what the dealer needs."""
+        tops = {MARGIN + 96: 62.0, self.width - MARGIN - 96: 118.0}
+        for spot in sorted(drawn.spots_with_tables(self.game), key=lambda spot: -len(spot.rows.odds)):
+            x = min(tops, key=lambda side: tops[side])
+            yield from drawn.pay_table(spot, x, tops[x])
+            tops[x] += 54 + 21 * len(drawn.lines_of_table(spot))
+        y = self.board.y + 84 if self.game.facts.hand.board else self.dealer.y + 96
+        yield text(drawn.qualifier_words(self.game), self.width / 2, y, 19, fill=IVORY, font_style="italic")
+
+    def outlines(self) -> Iterator[Element]:
+        """The circles with their names inside."""
+        circles = self.circles()
+        for name, (x, y, r) in circles.items():
+            yield element("circle", cx=x, cy=y, r=r, **shaded(0.16), stroke=GOLD, stroke_width=1.6)
+            words = self.game.spots[name].wager.name
+            lines = words.split() if len(words) > 9 else [words]
+            for index, line in enumerate(lines):
+                middle = y + (index - (len(lines) - 1) / 2) * 14
+                yield text(line, x, middle, fitting(line, 2 * r - 12, 15), fill=GOLD)
+        if "blind" in circles:
+            yield text("=", (circles["ante"].x + circles["blind"].x) / 2, circles["ante"].y, 24, fill=GOLD)
+
+    def circles(self) -> dict[str, Circle]:
+        """Row by row, from the dealer outward."""
+        return self._circles
+
+    @cached_property
+    def _circles(self) -> dict[str, Circle]:
+        rows = drawn.rows_of(self.game)
+        step = 84.0 if len(rows) < 4 else 76.0
+        top = self.hands.y - step * (len(rows) - 1) / 2
+        return {
+            name: Circle(800 + (index - (len(row) - 1) / 2) * 96, top + step * line)
+            for line, row in enumerate(rows)
+            for index, name in enumerate(row)
+        }
+
+
+class PokerTable(_Poker):
+    """The whole table, as the dealer and those who watch see it."""
+
+    width = drawn.WIDTH
+    chip = 20.0
+
+    def __init__(self, game: PokerGame, own: int = 0) -> None:
+        """Measure the positions."""
+        super().__init__(game, own)
+        self.places = drawn.circles_of(game)
+        self.height = drawn.height_of(self.places)
+
+    def drawn(self) -> str:
+        """The printed layout on the property's cloth."""
+        return dressed(str(draw(self.game, "layout", prefix="felt")), self.game.rulebook.property_name)
+
+    def wager_at(self, seat: int, wager: str) -> Circle | None:
+        """The circle of a position."""
+        place = self.places.get(seat, {}).get(wager)
+        return Circle(*place, drawn.CIRCLE) if place else None
+
+    def hand_at(self, hand: str, hands: list[str]) -> Lie | None:  # noqa: ARG002  a position has one hand
+        """Before the circles of the position; the dealer's and the board in their places."""
+        seat = seat_of(hand)
+        if seat:
+            return Lie(*drawn.hand_place(self.places[seat]), drawn.CARD * 0.8, 150)
+        is_board = hand == BOARD and self.game.facts.hand.board
+        return Lie(self.width / 2, drawn.BOARD_AT if is_board else drawn.DEALER_AT, drawn.CARD, 420)

@@ -1,0 +1,144 @@
+"""Felts of games dealt to seats: whatever happens in a round, every chip lies somewhere, and only open cards are drawn."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from houseway.floor.felts import shown_events
+from houseway.floor.scene import Scene
+from houseway.floor.seat_felt import layout_for
+from houseway.floor.seat_felt.layout import Box, seat_of
+from houseway.floor.stage import sheets
+from houseway.round import Bet, Result
+from houseway.round.events import CardDealt, CardsShown, HandParted
+from houseway.round.takers import Results
+from houseway.rulebook import documents, load
+from tests.floor_tables import DEALER, PLAYERS, Trial, amount_on, next_act, some_bet
+
+DEALT = [name for name in documents() if load(name).document.family in ("blackjack", "poker")]
+ROLES = ("seat 1", "seat 2", "seat 3", "guest", "dealer")
+WANTED = "8A"
+"""Ranks that are dealt wherever they can be, so that hands are split and split again."""
+
+
+def may_see(scene: Scene, role: str) -> Counter[str]:
+    """Every card that was told to a role."""
+    told: Counter[str] = Counter()
+    for event in shown_events(scene, role):
+        if isinstance(event, CardDealt) and event.card:
+            told[event.card] += 1
+        elif isinstance(event, CardsShown):
+            told.update(event.cards)
+    return told
+
+
+def check(scene: Scene, role: str) -> None:
+    """The felt of a role: all chips, one's own as such, and no card that was not told to it."""
+    drawn = sheets(scene, role)
+    own = seat_of(role)
+    keys = re.findall(r'data-key="(mine|chip) (\d+) ([^"]+)"', drawn["felt-mine"])
+    assert Counter((int(seat), wager) for _, seat, wager in keys) == Counter(list(scene.stakes))
+    assert {int(seat) for kind, seat, _ in keys if kind == "mine"} <= {own}
+    cards = Counter(re.findall(r'data-card="([^"]+)"', drawn["felt-mine"]))
+    assert cards <= may_see(scene, role)
+    assert 'data-card="' not in drawn["felt-base"]
+
+
+def likely_result(trial: Trial, chance: random.Random) -> Result | None:
+    """The next card: one of the wanted ranks as often as not."""
+    awaits = trial.live.record.table.round.awaits
+    wanted = next((taker for taker in awaits.takers if isinstance(taker, Results)), None)
+    if wanted is None or awaits.usual is not None or awaits.what == "decision":
+        return None
+    often = [shows for shows in wanted.weights if shows[0] in WANTED]
+    return Result(wanted.of, chance.choice(often)) if often and chance.random() < 0.7 else None
+
+
+def lay(trial: Trial, bet: Bet) -> None:
+    """Lay a wager; Ante and Blind once each, and together, as they must be equal."""
+    record, player = trial.live.record, PLAYERS[bet.seat - 1]
+    if "blind" not in record.table.game.spot_names() or bet.wager not in ("ante", "blind"):
+        trial.give(player, bet)
+    elif not record.table.round.felt.stake(bet.seat, "ante"):
+        trial.give(player, Bet(bet.seat, "ante", bet.amount))
+        trial.give(player, Bet(bet.seat, "blind", bet.amount))
+
+
+@pytest.mark.parametrize("document", DEALT)
+def test_every_chip_lies_somewhere_and_only_open_cards_are_drawn(document: str, tmp_path: Path) -> None:
+    trial, chance = Trial(tmp_path, document), random.Random(document)
+    trial.open(players=3)
+    seen: Counter[str] = Counter()
+    for _ in range(220):
+        record = trial.live.record
+        scene = Scene.of(record)
+        for role in ROLES:
+            check(scene, role)
+        seen.update(type(event).__name__ for event in scene.events)
+        bet = some_bet(record, chance.choice((1, 2, 3)), chance)
+        if bet is not None and chance.random() < 0.7:
+            lay(trial, bet)
+            continue
+        card = likely_result(trial, chance)
+        todo = (DEALER, card) if card else next_act(record, chance)
+        if todo is not None:
+            trial.give(*todo)
+    trial.ledger.close()
+    assert seen["WagerSettled"]
+    if load(document).document.family == "blackjack":
+        assert seen["HandParted"]
+
+
+def test_a_split_hand_lies_as_two(tmp_path: Path) -> None:
+    trial = Trial(tmp_path, "hard-rock-cincinnati/blackjack")
+    trial.open(players=1)
+    chance = random.Random(1)
+    trial.give(PLAYERS[0], Bet(1, "blackjack", amount_on(trial.live.record, "blackjack")))
+    cards = iter(["8c", "9d", "8d", "Tc", "3h", "Kd"])
+    for _ in range(60):
+        record = trial.live.record
+        awaits = record.table.round.awaits
+        split = [act for act in awaits.legal() if getattr(act, "choice", "") == "split"]
+        if split:
+            trial.give(PLAYERS[0], split[0])
+        elif awaits.what == "result" and awaits.to.startswith(("box", "the dealer")):
+            trial.give(DEALER, Result("card", next(cards)))
+        elif (todo := next_act(record, chance)) is not None:
+            trial.give(*todo)
+        scene = Scene.of(trial.live.record)
+        if any(isinstance(event, HandParted) for event in scene.events):
+            break
+    drawn = sheets(scene, "seat 1")["felt-mine"]
+    assert 'hand 1 0"' in drawn
+    assert 'hand 2 0"' in drawn
+    assert '"mine 1 blackjack"' in drawn
+    assert '"mine 1 split 2"' in drawn
+
+
+@pytest.mark.parametrize("document", DEALT)
+@pytest.mark.parametrize("own", [1, 4])
+def test_the_others_sit_in_boxes_that_touch_neither_each_other_nor_a_circle(
+    document: str, own: int, tmp_path: Path
+) -> None:
+    trial = Trial(tmp_path, document)
+    scene = Scene.of(trial.live.record)
+    layout = layout_for(scene, f"seat {own}")
+    others = [seat for seat in range(1, scene.game.posted.whole("seats") + 1) if seat != own]
+    boxes = [box for seat in others if (box := layout.box(seat, others)) is not None]
+    assert len(boxes) == len(others)
+    assert not any(_overlap(one, other) for one in boxes for other in boxes if one is not other)
+    assert all(0 < box.left < box.left + box.width < layout.width for box in boxes)
+    assert all(0 < box.top < box.top + box.height < layout.height for box in boxes)
+    round_ = [Box(x - r, y - r, 2 * r, 2 * r) for x, y, r in layout.circles().values()]
+    assert not any(_overlap(box, circle) for box in boxes for circle in round_)
+    trial.ledger.close()
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    across = one.left < other.left + other.width and other.left < one.left + one.width
+    return across and one.top < other.top + other.height and other.top < one.top + one.height
