@@ -180,3 +180,15 @@ def test_what_a_pitched_hand_may_do_is_told_to_its_player_alone() -> None:
     played = dealt(HARD_ROCK, [(1, "blackjack", 1000), (2, "blackjack", 1000)], *cards, dealing="pitch", decks="1")
     assert "split" not in view_for(played, "seat 2").awaits
     assert Decide(1, "split") in view_for(played, "seat 1").may
+
+
+# ------------------------------------------------------------ clauses
+
+
+def test_horseshoe_blackjack_14_I_B_is_for_one_and_two_decks() -> None:
+    """Six decks come from a shoe by the paragraph on dealing, §7.I."""
+    for decks, is_cited in (("6", False), ("2", True)):
+        played = dealt(HORSESHOE, [(1, "blackjack", 1000)], decks=decks)
+        cited = {clause for event in played.events for clause in event.clauses}
+        assert "7.I" in cited
+        assert ("14.I.B" in cited) == is_cited
