@@ -5,7 +5,7 @@ from __future__ import annotations
 from houseway.games import game_for
 from houseway.games.blackjack.blackjack import Blackjack
 from houseway.games.blackjack.events import Counted
-from houseway.round import Bet, Call, Decide, Irregularity, Result, Round
+from houseway.round import Bet, Call, Decide, Irregularity, Result, Round, TakeBack
 from houseway.round.acts import AnyAct
 from houseway.round.events import CardDealt, CardsShown, seat_account
 from houseway.rulebook import Posted, load
@@ -180,6 +180,19 @@ def test_what_a_pitched_hand_may_do_is_told_to_its_player_alone() -> None:
     played = dealt(HARD_ROCK, [(1, "blackjack", 1000), (2, "blackjack", 1000)], *cards, dealing="pitch", decks="1")
     assert "split" not in view_for(played, "seat 2").awaits
     assert Decide(1, "split") in view_for(played, "seat 1").may
+
+
+def test_boxes_stay_adjacent_when_one_is_taken_back() -> None:
+    """A middle box stays while there are others on both sides; a part of its wager, and an end, may go."""
+    wagers = [(2, "blackjack", 2000), (2, "blackjack at 1", 2000), (2, "blackjack at 3", 2000)]
+    played = dealt(HARD_ROCK, [])
+    for seat, wager, amount in wagers:
+        played.apply(Bet(seat, wager, amount))
+    assert played.why_not(TakeBack(2, "blackjack", 1000)) is None
+    assert TakeBack(2, "blackjack") not in played.legal_acts()
+    assert "(§13). Take back box 3 first" in str(played.why_not(TakeBack(2, "blackjack", 2000)))
+    played.apply(TakeBack(2, "blackjack at 3"))
+    assert played.why_not(TakeBack(2, "blackjack")) is None
 
 
 # ------------------------------------------------------------ clauses
