@@ -114,6 +114,18 @@ def test_what_a_pitched_hand_counts_is_its_players_alone() -> None:
     assert won(played, 1) == -1000
 
 
+def test_that_a_pitched_hand_has_21_is_told_to_its_player_alone() -> None:
+    cards = ("8h", "6d", "5d", "8c", "7c", "9c", Decide(1, "hit"), "5s")
+    played = dealt(HARD_ROCK, [(1, "blackjack", 1000), (2, "blackjack", 1000)], *cards, dealing="pitch", decks="1")
+    own, *others = (
+        " ".join(map(str, view_for(played, role).events)) for role in ("seat 1", "seat 2", "dealer", "surveillance")
+    )
+    assert "The 21 of box 1 stands." in own
+    assert not [told for told in others if "21" in told]
+    go_on(played, Decide(2, "stand"), "Ks")
+    assert ("8h", "8c") in [event.cards for event in played.events if isinstance(event, CardsShown)]
+
+
 def test_a_bust_is_turned_over_where_no_paragraph_has_it_thrown_in() -> None:
     cards = ("8h", "6d", "8c", "7c", Decide(1, "hit"), "Ks")
     played = dealt(HOLLYWOOD, [(1, "blackjack", 1000)], *cards, dealing="pitch", decks="2")

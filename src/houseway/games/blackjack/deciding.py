@@ -215,7 +215,8 @@ def play_hand(game: BlackjackGame, felt: Felt, deal: Deal, box: Box, hand: Hand)
         elif is_finished(game, box, hand):
             hand.is_over = True
             if hand.total == 21:
-                felt.emit(StepDue(step=f"The 21 of {hand.name} stands.", clauses=game.cite("no-draw-21")))
+                stands = f"The 21 of {hand.name} stands."
+                felt.emit(StepDue(step=stands, clauses=game.cite("no-draw-21"), private_to=told_to(game, hand)))
         else:
             act = yield from decision(game, felt, deal, box, hand)
             if act is not None:
@@ -291,7 +292,12 @@ def draw(game: BlackjackGame, felt: Felt, deal: Deal, hand: Hand, key: str) -> T
     if hand.of_aces:
         clauses += game.cite("split-aces", "split-aces-one")
     felt.emit(CardDealt(to=hand.name, card=card, clauses=clauses))
-    count(game, felt, hand.name, hand.cards, seat_account(hand.seat) if is_hidden(game, hand) else "")
+    count(game, felt, hand.name, hand.cards, told_to(game, hand))
+
+
+def told_to(game: BlackjackGame, hand: Hand) -> str:
+    """Who is told what a hand counts: its player alone while its cards lie face down, otherwise everybody."""
+    return seat_account(hand.seat) if is_hidden(game, hand) else ""
 
 
 def value_keys(card: str) -> tuple[str, ...]:
