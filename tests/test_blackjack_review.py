@@ -187,6 +187,19 @@ def test_insurance_taken_after_a_missed_blackjack_is_put_right() -> None:
     assert won(played, 1) == 1000 - 1000
 
 
+def test_insurance_taken_after_a_missed_blackjack_goes_back_when_the_round_is_void() -> None:
+    """A stack of six cards: one is burned when the other five lie on the table."""
+    played = dealt(HARD_ROCK, [])
+    assert isinstance(played.game, Blackjack)
+    played.game.size = 6
+    insured = (Bet(1, "blackjack", 1000), "2h", "Ad", "3h", "Kc", Bet(1, "insurance", 500), Call("insurance closed"))
+    go_on(played, *insured, Irregularity("missed-blackjack"), Decide(1, "hit"), "4h")
+    assert won(played, 1) == -1500
+    go_on(played, Decide(1, "hit"))
+    assert played.is_over
+    assert won(played, 1) == 0
+
+
 def test_what_a_pitched_hand_may_do_is_told_to_its_player_alone() -> None:
     cards = ("8h", "6d", "5d", "8c", "7c", "9c")
     played = dealt(HARD_ROCK, [(1, "blackjack", 1000), (2, "blackjack", 1000)], *cards, dealing="pitch", decks="1")

@@ -23,6 +23,7 @@ from houseway.games.blackjack.hands import DEALER, Deal, hard_total, has_ace, va
 from houseway.games.blackjack.insuring import check_hole_card, offer_insurance, settle_insurance, tell
 from houseway.games.blackjack.preparing import take_wagers
 from houseway.games.blackjack.settling import (
+    give_back_open,
     pay_blackjacks,
     pay_bonuses,
     put_right,
@@ -57,7 +58,7 @@ class Blackjack(BlackjackGame):
                 yield from self.play_out(felt, deal)
         except NoCardLeft:
             clauses = clause_of(self, RUNS_OUT) or self.cite("insufficient")
-            felt.give_back_all("no card is left and the round is void", clauses)
+            give_back_open(felt, deal, "no card is left and the round is void", clauses)
         self.finish(felt, deal)
 
     def play_out(self, felt: Felt, deal: Deal) -> Play:
