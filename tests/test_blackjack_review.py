@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from houseway.games import game_for
 from houseway.games.blackjack.blackjack import Blackjack
+from houseway.games.blackjack.carried import Carried
 from houseway.games.blackjack.events import Counted
 from houseway.round import Bet, Call, Decide, Irregularity, Result, Round, TakeBack
 from houseway.round.acts import AnyAct
@@ -81,6 +82,17 @@ def test_a_doubles_forgotten_card_still_comes_face_down() -> None:
     assert "4h" not in seen
     go_on(played, "Th")
     assert won(played, 1) == 2000
+
+
+def test_the_shoe_runs_out_when_split_hands_lack_more_cards_than_are_left() -> None:
+    """What the dealer will draw is not counted: that would tell the hole card."""
+    short = Irregularity("shoe-runs-out")
+    for left, is_short in ((1, True), (2, False)):
+        played = Round(dealt(HARD_ROCK, []).game, range(1, 8), Carried(stage="ready", out=312 - 4 - left))
+        go_on(played, Bet(1, "blackjack", 1000), "8h", "6d", "8c", "7c")
+        assert short not in played.legal_acts()
+        go_on(played, Decide(1, "split"))
+        assert (short in played.legal_acts()) == (played.why_not(short) is None) == is_short
 
 
 # ------------------------------------------------------------ what lies face down

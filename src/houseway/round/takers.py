@@ -226,10 +226,11 @@ class Decisions:
 
 @dataclass(frozen=True, slots=True)
 class Irregularities:
-    """Takes what can go wrong here, from whoever may say so."""
+    """Takes what can go wrong here, from whoever may say so; ``reasons`` say why something else cannot."""
 
     rulebook: Rulebook
     known: tuple[IrregularityFacts, ...]
+    reasons: Mapping[str, NotNow] = field(default_factory=dict)
     kinds: tuple[type[Act], ...] = (Irregularity,)
 
     def why_not(self, act: Act) -> HousewayError | None:
@@ -244,7 +245,9 @@ class Irregularities:
                     clause=irregularity.clause,
                     remedy=f"It is for: {', '.join(irregularity.by)}",
                 )
-        ids = ", ".join(irregularity.id for irregularity in self.known)
+        if reason := self.reasons.get(act.id):
+            return Refused(reason.why, clause=reason.clause, remedy=reason.remedy)
+        ids = ", ".join(irregularity.id for irregularity in self.known) or "none"
         return NotFound(f"no irregularity {act.id[:40]!r} can happen now", remedy=f"Possible: {ids}")
 
     def legal(self) -> Iterator[AnyAct]:

@@ -78,17 +78,40 @@ def awaits_card(game: BlackjackGame, felt: Felt, deal: Deal, to: str, face: str,
     """A card for somebody; or the report that something is wrong with it."""
     carried: Carried = felt.carried
     cards = Cards("card", carried.unseen(game.decks), game.rulebook.cite("deal"))
-    known = troubles(game, *skip, *card_troubles(game, felt, deal))
-    takers = (cards, Irregularities(game.rulebook, known)) if known else (cards,)
+    takers = (cards, *card_troubles(game, felt, deal, skip, to))
     return Awaits("result", f"a card for {to}", cards.clause, takers, to=to, face=face, not_now=closed(game))
 
 
-def card_troubles(game: BlackjackGame, felt: Felt, deal: Deal) -> tuple[str, ...]:
+def card_troubles(
+    game: BlackjackGame, felt: Felt, deal: Deal, besides: tuple[str, ...], to: str = ""
+) -> tuple[Irregularities, ...]:
+    """What can go wrong now: ``besides`` what is wrong with the next card; none where the document knows none."""
+    left, due = game.cards_left(felt.carried) + bool(deal.exposed), cards_due(deal, to)
+    is_short = left < max(1, due)
+    known = troubles(game, *besides, *next_card_troubles(game, felt, deal), *((RUNS_OUT,) if is_short else ()))
+    reasons = {}
+    if not is_short and (clauses := tuple(it.clause for it in troubles(game, RUNS_OUT))):
+        why = f"the shoe is not short: cards left {left}, cards due {due}"
+        reasons[RUNS_OUT] = NotNow(why, clauses[0], "Deal on; the discards are shuffled when no card is left")
+    return (Irregularities(game.rulebook, known, reasons),) if known or reasons else ()
+
+
+def cards_due(deal: Deal, to: str) -> int:
+    """How many cards must be dealt for certain: what hands lack of two, and one for ``to`` that has two or more.
+
+    What players will ask for and the dealer will draw is not known, or is not to be known.
+    """
+    hands = {hand.name: len(hand.cards) for box in deal.boxes for hand in box.hands if not hand.is_over}
+    held = {**hands, DEALER: len(deal.dealer)}
+    return sum(max(0, 2 - count) for count in held.values()) + (held.get(to, 0) >= 2)
+
+
+def next_card_troubles(game: BlackjackGame, felt: Felt, deal: Deal) -> tuple[str, ...]:
     """What can be wrong with the next card."""
     carried: Carried = felt.carried
     if game.cards_left(carried) <= 1:
-        return (RUNS_OUT,)
-    ids: tuple[str, ...] = (FACE_UP, RUNS_OUT)
+        return ()
+    ids: tuple[str, ...] = (FACE_UP,)
     if not carried.aside:
         ids += (DRAWN,)
     if not deal.exposed:

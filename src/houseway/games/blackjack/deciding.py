@@ -12,14 +12,13 @@ from houseway.games.blackjack.events import Counted
 from houseway.games.blackjack.hands import Box, Deal, Hand, hard_total, has_ace, value
 from houseway.games.blackjack.insuring import may_be_shown, show_hole_card
 from houseway.games.blackjack.settling import collect_bust, give_up_hand, is_hidden, settle_hand_by_hand, show_hand
-from houseway.games.blackjack.trouble import HIT_MISSED, HOLE_SHOWN, clause_of, troubles
+from houseway.games.blackjack.trouble import HIT_MISSED, HOLE_SHOWN, clause_of
 from houseway.money import Cents, dollars
 from houseway.refusal import HousewayError, Refused
 from houseway.round import Act, Awaits, Decide, Felt, Irregularity
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import NotNow
 from houseway.round.events import CardDealt, Decided, StepDue, seat_account
-from houseway.round.takers import Irregularities
 
 HIT, STAND, DOUBLE, SPLIT, SURRENDER = "hit", "stand", "double", "split", "surrender"
 REFUSE = "refuse-card"
@@ -239,8 +238,7 @@ def decision(
     reasons, hidden = reasons_for(game, deal, box, hand), is_hidden(game, hand)
     taker = HandDecisions(hand.seat, costs, clause, game.why_not_chips, face_down, reasons, hidden)
     shown = (HOLE_SHOWN,) if may_be_shown(deal) else ()
-    known = troubles(game, *card_troubles(game, felt, deal), *shown)
-    takers = (taker, Irregularities(game.rulebook, known)) if known else (taker,)
+    takers = (taker, *card_troubles(game, felt, deal, shown))
     choices = "" if hidden else f": {', '.join(costs)}"
     says = f"seat {hand.seat} on {hand.name}{choices}"
     act = yield Awaits("decision", says, clause, takers, seat=hand.seat, not_now=closed(game))
