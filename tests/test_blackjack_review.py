@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from houseway.floor.pages.dealer import card_keys
 from houseway.games import game_for
 from houseway.games.blackjack.blackjack import Blackjack
 from houseway.games.blackjack.carried import Carried
@@ -9,6 +10,7 @@ from houseway.games.blackjack.events import Counted
 from houseway.round import Bet, Call, Decide, Irregularity, Result, Round, TakeBack
 from houseway.round.acts import AnyAct
 from houseway.round.events import CardDealt, CardsShown, seat_account
+from houseway.round.takers import Results
 from houseway.rulebook import Posted, load
 from houseway.table import view_for
 
@@ -144,6 +146,40 @@ def test_a_bust_is_turned_over_where_no_paragraph_has_it_thrown_in() -> None:
     assert ("8h", "8c") in [event.cards for event in played.events if isinstance(event, CardsShown)]
 
 
+def offered_cards(played: Round) -> set[str]:
+    return {act.shows for act in view_for(played, "dealer").may if isinstance(act, Result)}
+
+
+def test_the_hole_card_is_not_told_by_its_absence_among_the_cards_that_may_come() -> None:
+    """With one deck every other card is there once, and those that were seen are not; entered again, it is refused."""
+    played = dealt(HARD_ROCK, [(1, "blackjack", 1000)], "2h", "6d", "3h", "9c", Decide(1, "hit"), decks="1")
+    assert len(offered_cards(played)) == 52 - 3
+    assert "9c" in offered_cards(played)
+    assert Result("card", "9c") not in played.legal_acts()
+    keys = [str(card_keys(taker)) for taker in played.awaits.takers if isinstance(taker, Results)]
+    assert [page.count(" disabled") for page in keys] == [3]
+    assert "there is no '9c' left to come (§7.C)" in str(played.why_not(Result("card", "9c")))
+    go_on(played, "Ts", Decide(1, "stand"))
+    assert len(offered_cards(played)) == 52 - 5
+    assert "9c" not in offered_cards(played)
+
+
+def test_pitched_cards_that_are_thrown_in_unseen_are_not_told_by_their_absence() -> None:
+    """Neither in their own round nor in the next one from the same deck."""
+    wagers = [(1, "blackjack", 1000), (2, "blackjack", 1000)]
+    bust = (Decide(1, "hit"), "Ks", Decide(2, "hit"))
+    played = dealt(HARD_ROCK, wagers, "8h", "6d", "5d", "8c", "7c", "9c", *bust, dealing="pitch", decks="1")
+    assert {"8h", "8c", "6d", "7c", "9c"} <= offered_cards(played)
+    assert not {"5d", "Ks"} & offered_cards(played)
+    go_on(played, "2s", Decide(2, "stand"), "Kd")
+    assert played.is_over
+    then = Round(played.game, range(1, 8), played.carried_out)
+    go_on(then, Bet(1, "blackjack", 1000), Call("no more bets"))
+    assert {"8h", "8c"} <= offered_cards(then)
+    assert not {"6d", "7c", "9c", "5d", "Ks", "2s", "Kd"} & offered_cards(then)
+    assert then.why_not(Result("card", "8h")) is not None
+
+
 def test_a_hole_card_seen_ends_the_insurance() -> None:
     """Insurance that lies already counts; a blackjack ends the round as the look would."""
     wagers = [(1, "blackjack", 1000), (2, "blackjack", 1000)]
@@ -235,7 +271,7 @@ def test_boxes_stay_adjacent_when_one_is_taken_back() -> None:
 # ------------------------------------------------------------ clauses
 
 
-def test_horseshoe_blackjack_14_I_B_is_for_one_and_two_decks() -> None:
+def test_horseshoe_blackjack_14_i_b_is_for_one_and_two_decks() -> None:
     """Six decks come from a shoe by the paragraph on dealing, §7.I."""
     for decks, is_cited in (("6", False), ("2", True)):
         played = dealt(HORSESHOE, [(1, "blackjack", 1000)], decks=decks)

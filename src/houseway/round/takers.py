@@ -9,7 +9,7 @@ from typing import Protocol
 from houseway.money import Cents, dollars
 from houseway.refusal import HousewayError, NotFound, Refused
 from houseway.round.acts import Act, AnyAct, Bet, Call, Decide, Irregularity, Result, TakeBack
-from houseway.round.awaits import NotNow
+from houseway.round.awaits import NotNow, Taker
 from houseway.round.felt import Felt
 from houseway.rulebook import Irregularity as IrregularityFacts
 from houseway.rulebook import Rulebook
@@ -192,6 +192,15 @@ class Results:
     def legal(self) -> Iterator[AnyAct]:
         """One result for each thing that can be shown."""
         return (Result(self.of, label) for label in self.weights)
+
+    def offered(self) -> Iterator[AnyAct]:
+        """What a screen offers: as legal, unless that would tell what is hidden."""
+        return self.legal()
+
+
+def offered(taker: Taker) -> Iterator[AnyAct]:
+    """What a screen offers of what a taker would take."""
+    return taker.offered() if isinstance(taker, Results) else taker.legal()
 
 
 @dataclass(frozen=True, slots=True)

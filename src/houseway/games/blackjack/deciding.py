@@ -17,7 +17,7 @@ from houseway.money import Cents, dollars
 from houseway.refusal import HousewayError, Refused
 from houseway.round import Act, Awaits, Decide, Felt, Irregularity
 from houseway.round.acts import AnyAct
-from houseway.round.awaits import NotNow
+from houseway.round.awaits import NotNow, Taker
 from houseway.round.events import CardDealt, Decided, StepDue, seat_account
 
 HIT, STAND, DOUBLE, SPLIT, SURRENDER = "hit", "stand", "double", "split", "surrender"
@@ -238,7 +238,7 @@ def decision(
     reasons, hidden = reasons_for(game, deal, box, hand), is_hidden(game, hand)
     taker = HandDecisions(hand.seat, costs, clause, game.why_not_chips, face_down, reasons, hidden)
     shown = (HOLE_SHOWN,) if may_be_shown(deal) else ()
-    takers = (taker, *card_troubles(game, felt, deal, shown))
+    takers: tuple[Taker, ...] = (taker, *card_troubles(game, felt, deal, shown))
     choices = "" if hidden else f": {', '.join(costs)}"
     says = f"seat {hand.seat} on {hand.name}{choices}"
     act = yield Awaits("decision", says, clause, takers, seat=hand.seat, not_now=closed(game))
