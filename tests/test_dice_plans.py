@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import numpy as np
@@ -64,6 +65,16 @@ def test_the_plans_in_the_book_run(path: Path) -> None:
     svg = sessions_svg(found.plan.name, 50_000, found.paths, found.results)
     assert svg.count("<polyline") == 40
     assert found.as_json()["sessions"] == 200
+
+
+def test_labels_of_large_bankrolls_are_not_clipped() -> None:
+    """The widest figure of the lettering is two thirds as wide as it is high."""
+    paths = np.array([[1_000_000_000, 900_000_000]], dtype=np.int64)
+    svg = sessions_svg("high rollers", 1_000_000_000, paths, paths[:, -1] - 1_000_000_000)
+    labels = re.findall(r'<text x="(\d+)" y="[^"]+" text-anchor="end"[^>]*>([^<]+)<', svg)
+    assert "$10,000,000" in [label for _, label in labels]
+    for right, label in labels:
+        assert sum(4 if mark == "," else 13 * 2 / 3 for mark in label) <= int(right)
 
 
 @pytest.mark.parametrize(

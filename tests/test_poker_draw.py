@@ -70,6 +70,15 @@ def test_a_hand_is_written_player_dealer_board() -> None:
             hands_of(poker_game(game), wrong)
 
 
+@pytest.mark.parametrize("document", POKER)
+def test_a_play_chip_is_drawn_though_it_is_not_laid_before_the_deal(document: str) -> None:
+    drawn = run("draw", document, "--chips", "Play=40", "--chips", "ante=10")
+    assert 'data-spot="play" data-cents="4000"' in drawn.stdout
+    assert "$40.00 on play, $10.00 on ante" in drawn.stdout
+    refused = run("draw", document, "--chips", "raise=40")
+    assert "there is no wager 'raise'" in refused.stdout + refused.stderr
+
+
 def test_what_the_layout_says_of_the_dealer() -> None:
     assert {qualifier_words(poker_game(document)) for document in HOLDEM} == {
         "Ante ties if the dealer has less than a pair"

@@ -208,6 +208,26 @@ def test_a_player_sees_the_own_cards_and_nobody_elses_before_the_dealer_shows(
             played.apply(chance.choice([act for act in played.legal_acts() if isinstance(act, Decide)]))
 
 
+@pytest.mark.parametrize("document", POKER)
+def test_cards_that_lie_face_down_are_not_told_by_their_absence(document: str) -> None:
+    """The dealer is offered every card but those that lie open."""
+    played = Round(poker_game(document), range(1, 4))
+    lay_all(played, (1, 2))
+    chance = random.Random(1)
+    while not played.is_over:
+        cards = next((taker for taker in played.awaits.takers if isinstance(taker, Results)), None)
+        if cards is None:
+            usual = played.awaits.usual
+            choices = [act for act in played.legal_acts() if isinstance(act, Decide)]
+            played.apply(usual or choices[0])
+            continue
+        view = view_for(played, "dealer")
+        may = {act.shows for act in view.may if isinstance(act, Result)}
+        assert len(may) == 52 - len(cards_in(view))
+        assert not may & cards_in(view)
+        played.apply(Result("card", chance.choice(list(cards.weights))))
+
+
 def test_a_hand_played_in_the_blind_is_shown_to_nobody() -> None:
     played = Round(poker_game("hollywood-columbus/three-card-poker", positions="several"), range(1, 4))
     for seat in (1, 2):

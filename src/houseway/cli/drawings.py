@@ -15,6 +15,5 @@ def picture(game: Game, what: str, chips: list[str], result: str) -> str:
         spot, equals, amount = chip.rpartition("=")
         if not equals:
             raise Refused(f"{chip!r} lays no chip", remedy='Write --chips "straight 17=5"')
-        name = game.canonical(spot.strip())
-        laid[name] = laid.get(name, 0) + cents(amount)
+        laid[spot.strip()] = laid.get(spot.strip(), 0) + cents(amount)
     return str(draw(game, what, chips=laid, result=result or None))

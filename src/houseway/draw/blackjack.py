@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping
 
 from houseway.draw.arched import arched, bow
-from houseway.draw.chips import Chips, described, stack
+from houseway.draw.chips import Chips, described, laid, stack
 from houseway.draw.legend import heading
 from houseway.draw.lettering import FONT, capitals, fitting, text
 from houseway.draw.paint import GOLD, IVORY, cloth_of, felt, outlined, shaded
@@ -85,7 +85,7 @@ def layout_svg(
     game: BlackjackGame, chips: Chips | None = None, cards: str | None = None, *, prefix: str = "layout"
 ) -> str:
     """The layout with chips in their boxes and the cards as they lie."""
-    on_spots = {game.canonical(name): amount for name, amount in (chips or {}).items()}
+    on_spots = laid(game, chips)
     dealer, hands = hands_in(game, cards)
     return picture(
         prefix,

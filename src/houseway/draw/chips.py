@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 
 from houseway.draw.lettering import fitting, text
@@ -49,13 +49,17 @@ INLAY = 0.74
 """The radius of the paper inlay, as a share of the chip."""
 
 
-def laid(game: Game, chips: Chips | None) -> dict[str, Cents]:
-    """The chips by the one spelling of each spot; an unknown spot or an amount of nothing is refused."""
+def laid(game: Game, chips: Chips | None, *, later: Container[str] = ()) -> dict[str, Cents]:
+    """The chips by the one spelling of each spot; an unknown spot or an amount of nothing is refused.
+
+    ``later`` are the spots on which chips may lie, though none are put there before the deal.
+    """
     amounts: Counter[str] = Counter()
     for name, amount in (chips or {}).items():
         if amount <= 0:
             raise Refused(f"{dollars(amount)} on {name} cannot be laid in chips", remedy="Lay a cent or more")
-        amounts[game.canonical(name)] += amount
+        spot = name.strip().lower()
+        amounts[spot if spot in later else game.canonical(name)] += amount
     return dict(amounts)
 
 

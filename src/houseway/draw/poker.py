@@ -86,8 +86,7 @@ def _remedy(game: PokerGame) -> str:
 
 def layout_svg(game: PokerGame, chips: Chips | None = None, result: str | None = None, *, prefix: str = "felt") -> str:
     """The felt with chips on the middle position, and a hand: its cards and a bright ring round what won."""
-    on_spots = laid(game, {name: amount for name, amount in (chips or {}).items() if name != "play"})
-    on_spots |= {name: amount for name, amount in (chips or {}).items() if name == "play"}
+    on_spots = laid(game, chips, later=[name for name, spot in game.spots.items() if spot.covers.raised])
     shown = hands_of(game, result)
     own = (game.posted.whole("seats") + 1) // 2
     circles = circles_of(game)

@@ -9,6 +9,8 @@ import numpy.typing as npt
 
 Height = Callable[[float], float]
 WIDTH, HEIGHT, MARGIN, SIDE = 960, 460, 56, 200
+LEFT = 96
+"""The margin on the left, which has room for $10,000,000."""
 INK, PALE, GOLD, RED, GREEN = "#22303c", "#d8d2c4", "#b08d3f", "#a3263a", "#1f6b47"
 
 
@@ -27,7 +29,7 @@ def sessions_svg(title: str, bankroll: int, paths: npt.NDArray[np.int64], result
         'font-family="Georgia, serif" font-size="13">',
         f"<title>{_text(title)}</title>",
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fbf7ec"/>',
-        f'<text x="{MARGIN}" y="30" font-size="18" fill="{INK}">{_text(title)}</text>',
+        f'<text x="{LEFT}" y="30" font-size="18" fill="{INK}">{_text(title)}</text>',
     ]
     parts += _axis(low, high, y)
     parts += _paths(paths, bankroll, y)
@@ -46,21 +48,21 @@ def _axis(low: int, high: int, y: Height) -> list[str]:
     lines = []
     for money in range(-(-low // step) * step, high + 1, step):
         at = y(money)
-        lines.append(f'<line x1="{MARGIN}" x2="{WIDTH - MARGIN}" y1="{at}" y2="{at}" stroke="{PALE}"/>')
-        lines.append(f'<text x="{MARGIN - 8}" y="{at + 4}" text-anchor="end" fill="{INK}">${money // 100:,}</text>')
+        lines.append(f'<line x1="{LEFT}" x2="{WIDTH - MARGIN}" y1="{at}" y2="{at}" stroke="{PALE}"/>')
+        lines.append(f'<text x="{LEFT - 8}" y="{at + 4}" text-anchor="end" fill="{INK}">${money // 100:,}</text>')
     return lines
 
 
 def _paths(paths: npt.NDArray[np.int64], bankroll: int, y: Height) -> list[str]:
     rolls = paths.shape[1] - 1
-    step = (WIDTH - 2 * MARGIN - SIDE) / max(1, rolls)
+    step = (WIDTH - LEFT - MARGIN - SIDE) / max(1, rolls)
     lines = []
     for path in paths:
-        points = " ".join(f"{round(MARGIN + index * step, 1)},{y(int(money))}" for index, money in enumerate(path))
+        points = " ".join(f"{round(LEFT + index * step, 1)},{y(int(money))}" for index, money in enumerate(path))
         colour = GREEN if path[-1] >= bankroll else RED
         lines.append(f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-opacity="0.45"/>')
     at = y(bankroll)
-    lines.append(f'<line x1="{MARGIN}" x2="{WIDTH - MARGIN}" y1="{at}" y2="{at}" stroke="{GOLD}" stroke-width="2"/>')
+    lines.append(f'<line x1="{LEFT}" x2="{WIDTH - MARGIN}" y1="{at}" y2="{at}" stroke="{GOLD}" stroke-width="2"/>')
     return lines
 
 

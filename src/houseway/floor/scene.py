@@ -24,7 +24,7 @@ from houseway.money import Cents
 from houseway.round import Act, Awaits, Bet, Event, Game, Irregularity, TakeBack
 from houseway.round.acts import AnyAct
 from houseway.round.events import Resulted
-from houseway.round.takers import Bets
+from houseway.round.takers import Bets, offered
 from houseway.rulebook import Rulebook
 from houseway.table.acts import VoidRound
 
@@ -124,7 +124,7 @@ class Scene:
         if not self.is_open:
             return ()
         takers = [taker for taker in self.awaits.takers if Bet not in taker.kinds]
-        return tuple(act for taker in takers for act in taker.legal())
+        return tuple(act for taker in takers for act in offered(taker))
 
     def bets(self, seat: int) -> tuple[AnyAct, ...]:
         """The wagers that a seat may lay or take back, each bet with its least amount."""

@@ -14,6 +14,7 @@ from houseway.money import Cents
 from houseway.round import Bet, Decide, Event, TakeBack
 from houseway.round.acts import AnyAct
 from houseway.round.events import BANK, FEES, STAKES
+from houseway.round.takers import offered
 from houseway.table.at_work import CAGE, DROP
 from houseway.table.corrections import TOKES
 from houseway.table.speech import say
@@ -146,7 +147,7 @@ def may_do(task: TableTask, person: Person) -> list[AnyAct]:
     for taker in record.table.round.awaits.takers:
         if Bet in taker.kinds:
             continue
-        for act in taker.legal():
+        for act in offered(taker):
             if isinstance(act, (Bet, TakeBack, Decide)):
                 is_theirs = f"seat {act.seat}" in places or (bool(ranks) and not task.live.is_electronic)
             else:

@@ -9,7 +9,7 @@ from typing import Protocol
 from houseway.money import Cents, dollars
 from houseway.refusal import HousewayError, NotFound, Refused
 from houseway.round.acts import Act, AnyAct, Bet, Call, Decide, Irregularity, Result, TakeBack
-from houseway.round.awaits import NotNow
+from houseway.round.awaits import NotNow, Taker
 from houseway.round.felt import Felt
 from houseway.rulebook import Irregularity as IrregularityFacts
 from houseway.rulebook import Rulebook
@@ -193,6 +193,15 @@ class Results:
         """One result for each thing that can be shown."""
         return (Result(self.of, label) for label in self.weights)
 
+    def offered(self) -> Iterator[AnyAct]:
+        """What a screen offers: as legal, unless that would tell what is hidden."""
+        return self.legal()
+
+
+def offered(taker: Taker) -> Iterator[AnyAct]:
+    """What a screen offers of what a taker would take."""
+    return taker.offered() if isinstance(taker, Results) else taker.legal()
+
 
 @dataclass(frozen=True, slots=True)
 class Decisions:
@@ -226,10 +235,11 @@ class Decisions:
 
 @dataclass(frozen=True, slots=True)
 class Irregularities:
-    """Takes what can go wrong here, from whoever may say so."""
+    """Takes what can go wrong here, from whoever may say so; ``reasons`` say why something else cannot."""
 
     rulebook: Rulebook
     known: tuple[IrregularityFacts, ...]
+    reasons: Mapping[str, NotNow] = field(default_factory=dict)
     kinds: tuple[type[Act], ...] = (Irregularity,)
 
     def why_not(self, act: Act) -> HousewayError | None:
@@ -244,7 +254,9 @@ class Irregularities:
                     clause=irregularity.clause,
                     remedy=f"It is for: {', '.join(irregularity.by)}",
                 )
-        ids = ", ".join(irregularity.id for irregularity in self.known)
+        if reason := self.reasons.get(act.id):
+            return Refused(reason.why, clause=reason.clause, remedy=reason.remedy)
+        ids = ", ".join(irregularity.id for irregularity in self.known) or "none"
         return NotFound(f"no irregularity {act.id[:40]!r} can happen now", remedy=f"Possible: {ids}")
 
     def legal(self) -> Iterator[AnyAct]:

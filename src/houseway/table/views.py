@@ -8,6 +8,7 @@ from houseway.money import Cents
 from houseway.refusal import NotFound
 from houseway.round import Bet, Decide, Event, Round, TakeBack
 from houseway.round.acts import AnyAct
+from houseway.round.takers import offered
 
 STAFF = ("dealer", "supervisor", "surveillance")
 
@@ -35,7 +36,7 @@ def view_for(played: Round, role: str) -> View:
         events=tuple(event for event in played.felt.events if event.private_to in ("", role)),
         stakes=stakes,
         awaits=played.awaits.says,
-        may=tuple(act for act in played.legal_acts() if _is_for(act, role, seats)),
+        may=tuple(act for taker in played.awaits.takers for act in offered(taker) if _is_for(act, role, seats)),
     )
 
 

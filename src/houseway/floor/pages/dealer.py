@@ -126,13 +126,14 @@ def _entry(scene: Scene) -> Markup:
         data_template=f'[{{"act":"result","of":"{taker.of}","shows":"{{shows:result}}"}}]',
         class_="inline",
     )
-    keys = _card_keys(taker) if taker.of == "card" else _dice_keys(taker) if taker.of == "dice" else _keys(taker)
+    keys = card_keys(taker) if taker.of == "card" else _dice_keys(taker) if taker.of == "dice" else _keys(taker)
     return panel(title, typed, keys, class_="entry")
 
 
-def _card_keys(taker: Results) -> Markup:
-    """Suits as rows, ranks as columns; a card that cannot come any more is off."""
+def card_keys(taker: Results) -> Markup:
+    """Suits as rows, ranks as columns; a card that was seen and cannot come any more is off."""
     ranks = "AKQJT98765432"
+    offered = {act.shows for act in taker.offered() if isinstance(act, Result)}
     rows = [
         tag(
             "div",
@@ -141,7 +142,7 @@ def _card_keys(taker: Results) -> Markup:
                     f"{'10' if rank == 'T' else rank}{SUITS[suit][0]}",
                     Result(taker.of, rank + suit),
                     class_="key red" if suit in "hd" else "key",
-                    disabled=not taker.weights.get(rank + suit),
+                    disabled=rank + suit not in offered,
                     aria_label=card_name(rank + suit),
                 )
                 for rank in ranks

@@ -14,6 +14,7 @@ from houseway.games.blackjack.dealing import (
     NoCardLeft,
     boxes_of,
     closed,
+    hidden_cards,
     initial_deal,
     next_card,
     told_card,
@@ -23,6 +24,7 @@ from houseway.games.blackjack.hands import DEALER, Deal, hard_total, has_ace, va
 from houseway.games.blackjack.insuring import check_hole_card, offer_insurance, settle_insurance, tell
 from houseway.games.blackjack.preparing import take_wagers
 from houseway.games.blackjack.settling import (
+    give_back_open,
     pay_blackjacks,
     pay_bonuses,
     put_right,
@@ -57,7 +59,7 @@ class Blackjack(BlackjackGame):
                 yield from self.play_out(felt, deal)
         except NoCardLeft:
             clauses = clause_of(self, RUNS_OUT) or self.cite("insufficient")
-            felt.give_back_all("no card is left and the round is void", clauses)
+            give_back_open(felt, deal, "no card is left and the round is void", clauses)
         self.finish(felt, deal)
 
     def play_out(self, felt: Felt, deal: Deal) -> Play:
@@ -79,7 +81,7 @@ class Blackjack(BlackjackGame):
             self.turn_hole_card(felt, deal)
             yield from self.dealers_hand(felt, deal)
             settle_insurance(self, felt, deal)
-        yield from self.close_round(felt)
+        yield from self.close_round(felt, deal)
         put_right(self, felt, deal)
         settle_hands(self, felt, deal)
         settle_all_side_bets(self, felt, deal, "end")
@@ -103,6 +105,7 @@ class Blackjack(BlackjackGame):
     def turn_hole_card(self, felt: Felt, deal: Deal) -> None:
         """The hole card is turned up after the players' decisions; a blackjack that was missed comes to light."""
         if not deal.is_revealed:
+            deal.is_revealed = True
             felt.emit(CardsShown(of=DEALER, cards=(deal.hole,), clauses=self.cite("turn-hole-card")))
         if deal.is_missed:
             tell(self, felt, clause_of(self, BLACKJACK_MISSED))
@@ -151,7 +154,7 @@ class Blackjack(BlackjackGame):
 
     # ------------------------------------------------------------ the end
 
-    def close_round(self, felt: Felt) -> Play:
+    def close_round(self, felt: Felt, deal: Deal) -> Play:
         """The dealer settles; until then a card too many can still come to light."""
         clause = self.rulebook.cite("settle-order")
         while True:
@@ -163,7 +166,7 @@ class Blackjack(BlackjackGame):
             if not isinstance(act, Irregularity):
                 return
             clauses = clause_of(self, OVERDRAWN)
-            card = yield from told_card(self, felt, RACK)
+            card = yield from told_card(self, felt, deal, RACK)
             felt.emit(CardDealt(to=RACK, card=card, clauses=clauses))
             felt.emit(StepDue(step=f"The {card} was one too many and goes into {RACK}.", clauses=clauses))
 
@@ -204,9 +207,15 @@ class Blackjack(BlackjackGame):
         return self.facts.deal.shuffles_first if posted is None else posted == "shuffle"
 
     def with_players(self, carried: Carried, deal: Deal) -> Carried:
-        """Who was in this round, and who sat it out."""
+        """Who was in this round, and who sat it out; and what of it nobody saw."""
         entered = {*carried.entered, *deal.seats}
         skipped = tuple(sorted({*carried.skipped, *entered} - deal.seats))
+        hidden = (*carried.hidden, *hidden_cards(self, deal))
         return msgspec.structs.replace(
-            carried, rounds=carried.rounds + 1, entered=tuple(sorted(entered)), skipped=skipped, admitted=()
+            carried,
+            rounds=carried.rounds + 1,
+            entered=tuple(sorted(entered)),
+            skipped=skipped,
+            admitted=(),
+            hidden=hidden,
         )

@@ -113,6 +113,7 @@ class BlackjackGame(ShoeGame):
                 clause=self.posted.clause("mandatory-side-bet"),
                 remedy="Offer it, or make none mandatory",
             )
+        self._check_minimums()
         most = self.form.most_decks
         if most and self.decks > most:
             raise Refused(
@@ -128,6 +129,19 @@ class BlackjackGame(ShoeGame):
                         clause=self.posted.clause(option),
                         remedy=f"Rules of its own are for {self.facts.double.few_decks} decks or fewer",
                     )
+
+    def _check_minimums(self) -> None:
+        """A minimum of further boxes or of one side bet above the maximum leaves nothing to wager."""
+        sides = (f"{wager.id}-minimum" for wager in self.rulebook.wager)
+        leasts = {option: self.posted.money(option) for option in sides if option in self.posted}
+        for option, least in {SEVERAL: self.least_on(1), **leasts}.items():
+            top = "maximum" if option == SEVERAL else "side-maximum"
+            if least > self.posted.money(top):
+                raise Refused(
+                    f"{option} is {self.posted[option]} and {top} is {self.posted[top]}",
+                    clause=self.posted.clause(option),
+                    remedy=f"Post {self.posted[top]} or less",
+                )
 
     def cite(self, *keys: str) -> tuple[str, ...]:
         """The clauses behind these steps: those of the way of dealing in force, where it has its own."""

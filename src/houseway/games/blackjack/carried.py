@@ -10,7 +10,7 @@ class Carried(Shoe, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 
     ``last`` says that the cutting card is out. ``rounds`` counts those dealt since the shuffle. ``entered`` are the
     seats that were in any of them, ``skipped`` those that sat one out after that, ``admitted`` those that may wager
-    although they would be barred.
+    although they would be barred. ``hidden`` are cards that left the table face down, seen by nobody but their player.
     """
 
     last: bool = False
@@ -18,3 +18,4 @@ class Carried(Shoe, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     entered: tuple[int, ...] = ()
     skipped: tuple[int, ...] = ()
     admitted: tuple[int, ...] = ()
+    hidden: tuple[str, ...] = ()

@@ -10,6 +10,7 @@ import msgspec
 from houseway.games.blackjack.blackjack_game import MAIN, BlackjackGame
 from houseway.games.blackjack.carried import Carried
 from houseway.games.blackjack.hands import DEALER, Box, Deal, Hand
+from houseway.games.blackjack.settling import is_hidden
 from houseway.games.blackjack.trouble import (
     DEALER_MISSED,
     DRAWN,
@@ -26,7 +27,7 @@ from houseway.games.shoe.preparing import CardsBurned
 from houseway.games.shoe.takers import Cards
 from houseway.round import Act, Awaits, Bet, Decide, Felt, Irregularity, Result, TakeBack
 from houseway.round.acts import AnyAct
-from houseway.round.awaits import NotNow
+from houseway.round.awaits import NotNow, Taker
 from houseway.round.events import CardDealt, CardsShown, Decided, StepDue, seat_account
 from houseway.round.takers import Decisions, Irregularities
 
@@ -76,19 +77,58 @@ def next_card(game: BlackjackGame, felt: Felt, deal: Deal, to: str, face: str, s
 
 def awaits_card(game: BlackjackGame, felt: Felt, deal: Deal, to: str, face: str, skip: tuple[str, ...]) -> Awaits:
     """A card for somebody; or the report that something is wrong with it."""
-    carried: Carried = felt.carried
-    cards = Cards("card", carried.unseen(game.decks), game.rulebook.cite("deal"))
-    known = troubles(game, *skip, *card_troubles(game, felt, deal))
-    takers = (cards, Irregularities(game.rulebook, known)) if known else (cards,)
+    cards = cards_of(game, felt, deal)
+    takers: tuple[Taker, ...] = (cards, *card_troubles(game, felt, deal, skip, to))
     return Awaits("result", f"a card for {to}", cards.clause, takers, to=to, face=face, not_now=closed(game))
 
 
-def card_troubles(game: BlackjackGame, felt: Felt, deal: Deal) -> tuple[str, ...]:
+def cards_of(game: BlackjackGame, felt: Felt, deal: Deal) -> Cards:
+    """Every card that can come next."""
+    carried: Carried = felt.carried
+    hidden = (*carried.hidden, *hidden_cards(game, deal))
+    return Cards("card", carried.unseen(game.decks), game.rulebook.cite("deal"), face_down=hidden)
+
+
+def hidden_cards(game: BlackjackGame, deal: Deal) -> tuple[str, ...]:
+    """What lies face down: the dealer's cards but the up card, pitched hands, the cards of doubles."""
+    has_up_card = deal.is_dealt or game.form.first_face == "up"
+    dealers = (card for place, card in enumerate(deal.dealer[:2], 1) if not (has_up_card and place == deal.up_card))
+    hands = [hand for box in deal.boxes for hand in box.hands]
+    pitched = (card for hand in hands if is_hidden(game, hand) for card in hand.cards[:2])
+    doubled = (hand.face_down for hand in hands if hand.face_down)
+    return (*(() if deal.is_revealed else dealers), *pitched, *doubled)
+
+
+def card_troubles(
+    game: BlackjackGame, felt: Felt, deal: Deal, besides: tuple[str, ...], to: str = ""
+) -> tuple[Irregularities, ...]:
+    """What can go wrong now: ``besides`` what is wrong with the next card; none where the document knows none."""
+    left, due = game.cards_left(felt.carried) + bool(deal.exposed), cards_due(deal, to)
+    is_short = left < max(1, due)
+    known = troubles(game, *besides, *next_card_troubles(game, felt, deal), *((RUNS_OUT,) if is_short else ()))
+    reasons = {}
+    if not is_short and (clauses := tuple(it.clause for it in troubles(game, RUNS_OUT))):
+        why = f"the shoe is not short: cards left {left}, cards due {due}"
+        reasons[RUNS_OUT] = NotNow(why, clauses[0], "Deal on; the discards are shuffled when no card is left")
+    return (Irregularities(game.rulebook, known, reasons),) if known or reasons else ()
+
+
+def cards_due(deal: Deal, to: str) -> int:
+    """How many cards must be dealt for certain: what hands lack of two, and one for ``to`` that has two or more.
+
+    What players will ask for and the dealer will draw is not known, or is not to be known.
+    """
+    hands = {hand.name: len(hand.cards) for box in deal.boxes for hand in box.hands if not hand.is_over}
+    held = {**hands, DEALER: len(deal.dealer)}
+    return sum(max(0, 2 - count) for count in held.values()) + (held.get(to, 0) >= 2)
+
+
+def next_card_troubles(game: BlackjackGame, felt: Felt, deal: Deal) -> tuple[str, ...]:
     """What can be wrong with the next card."""
     carried: Carried = felt.carried
     if game.cards_left(carried) <= 1:
-        return (RUNS_OUT,)
-    ids: tuple[str, ...] = (FACE_UP, RUNS_OUT)
+        return ()
+    ids: tuple[str, ...] = (FACE_UP,)
     if not carried.aside:
         ids += (DRAWN,)
     if not deal.exposed:
@@ -108,7 +148,7 @@ def stray_card(game: BlackjackGame, felt: Felt, deal: Deal, trouble: str) -> Gen
         felt.emit(StepDue(step="The next card was seen: it goes where it belongs.", clauses=clauses))
     else:
         to, becomes = (RACK, "and goes into the discard rack") if trouble == FACE_UP else (LAYOUT, "and is the next")
-        card = yield from told_card(game, felt, to)
+        card = yield from told_card(game, felt, deal, to)
         what = "lay face up in the shoe" if trouble == FACE_UP else "was drawn in error and shown"
         felt.emit(CardDealt(to=to, card=card, clauses=clauses))
         felt.emit(StepDue(step=f"The {card} {what} {becomes}.", clauses=clauses))
@@ -116,9 +156,9 @@ def stray_card(game: BlackjackGame, felt: Felt, deal: Deal, trouble: str) -> Gen
             deal.exposed = card
 
 
-def told_card(game: BlackjackGame, felt: Felt, to: str) -> Cards_:
+def told_card(game: BlackjackGame, felt: Felt, deal: Deal, to: str) -> Cards_:
     """The card that went astray, as somebody reads it out."""
-    cards = Cards("card", felt.carried.unseen(game.decks), game.rulebook.cite("deal"))
+    cards = cards_of(game, felt, deal)
     act = yield Awaits("result", f"which card goes to {to}", cards.clause, (cards,), to=to, not_now=closed(game))
     assert isinstance(act, Result)  # noqa: S101
     felt.carried = felt.carried.with_card(act.shows)
@@ -142,7 +182,7 @@ def reshuffle_discards(game: BlackjackGame, felt: Felt, deal: Deal) -> None:
     felt.emit(StepDue(step="The shoe is short: the discards are shuffled and cut.", clauses=clauses))
     felt.emit(CardsBurned(count=1, clauses=clauses))
     felt.carried = msgspec.structs.replace(
-        carried, seen=dict(in_play), out=in_play.total() + 1, aside=0, last=not game.has_device
+        carried, seen=dict(in_play), hidden=(), out=in_play.total() + 1, aside=0, last=not game.has_device
     )
     if game.cards_left(felt.carried) <= 0:
         raise NoCardLeft

@@ -126,9 +126,9 @@ class Deal:
     """Everything that lies on the table in a round.
 
     ``exposed`` is a card that was drawn in error and shown: the next card. ``is_revealed`` tells that the hole card
-    has been shown too early, ``is_missed`` that the dealer has a blackjack and did not say so. ``busted`` is what busts
+    has been shown, ``is_missed`` that the dealer has a blackjack and did not say so. ``busted`` is what busts
     took beyond the original wagers, ``paid`` blackjacks that were paid, with what they won, ``uninsured`` insurance
-    that was taken, with what it should have brought: a dealer's blackjack that comes to light later undoes them.
+    that was taken, with what it should have won: a dealer's blackjack that comes to light later undoes them.
     ``added`` is what the proceeds of side bets added to a wager. ``bonuses`` wait for the hole card, ``toked`` are side
     bets that have paid the dealers' pool. ``seats`` are those that wagered, whether their hands were dealt or are dead.
     """
@@ -143,7 +143,7 @@ class Deal:
     is_dealt: bool = False
     busted: list[tuple[int, str, Cents]] = field(default_factory=list)
     paid: list[tuple[int, str, Cents]] = field(default_factory=list)
-    uninsured: list[tuple[int, str, Cents]] = field(default_factory=list)
+    uninsured: list[tuple[int, str, Cents, Cents]] = field(default_factory=list)
     added: dict[tuple[int, str], Cents] = field(default_factory=dict)
     bonuses: list[tuple[Box, SideBet]] = field(default_factory=list)
     toked: set[str] = field(default_factory=set)

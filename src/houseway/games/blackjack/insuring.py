@@ -249,5 +249,5 @@ def settle_insurance(game: BlackjackGame, felt: Felt, deal: Deal) -> None:
         else:
             stake = felt.stake(box.seat, name)
             if deal.is_missed:
-                deal.uninsured.append((box.seat, name, stake + odds.profit(stake, game.rounding)))
+                deal.uninsured.append((box.seat, name, stake, odds.profit(stake, game.rounding)))
             felt.collect(box.seat, name, "loses", (wager.clause, *game.cite("insurance-lost")))

@@ -56,8 +56,8 @@ class BoxBets(Bets):
     def why_not(self, act: Act) -> HousewayError | None:
         """As for any wager; and no box that another plays, that is not adjacent, or that may not enter now."""
         refused = (self._why_not_early(act) if isinstance(act, Bet) else None) or super().why_not(act)
-        if refused is None and isinstance(act, TakeBack) and act.amount is not None:
-            return self.game.why_not_chips(act.amount)
+        if refused is None and isinstance(act, TakeBack):
+            return self._why_not_taken(act)
         if refused is not None or not isinstance(act, Bet):
             return refused
         _, number = self.game.split_name(self.game.canonical(act.wager))
@@ -72,6 +72,24 @@ class BoxBets(Bets):
             "insurance cannot be wagered before the deal",
             clause=self.game.rulebook.find_wager(INSURANCE).clause,
             remedy=f"The wagers are {', '.join(self.game.spot_names())}",
+        )
+
+    def _why_not_taken(self, act: TakeBack) -> HousewayError | None:
+        """Less than a chip, or a whole box from between two others of the same player."""
+        if act.amount is not None and (refused := self.game.why_not_chips(act.amount)):
+            return refused
+        wager = self.game.canonical(act.wager)
+        name, number = self.game.split_name(wager)
+        if name != MAIN or act.amount not in (None, self.felt.stake(act.seat, wager)):
+            return None
+        box = number or act.seat
+        left = [other for other in boxes_of_seat(self.game, self.felt, act.seat) if other != box]
+        if not left or left[-1] - left[0] < len(left):
+            return None
+        return Refused(
+            f"without box {box} the boxes of seat {act.seat} are not adjacent",
+            clause=self.game.rulebook.cite("several-boxes"),
+            remedy=f"Take back box {left[-1] if box >= act.seat else left[0]} first",
         )
 
     def _why_not_box(self, seat: int, box: int) -> HousewayError | None:
@@ -157,6 +175,12 @@ def owner_of(game: BlackjackGame, felt: Felt, box: int) -> int:
         if name == MAIN and (number or seat) == box:
             return seat
     return 0
+
+
+def boxes_of_seat(game: BlackjackGame, felt: Felt, seat: int) -> list[int]:
+    """The boxes on which a seat has a blackjack wager, from the dealer's left."""
+    wagers = (game.split_name(wager) for wager, _ in felt.of_seat(seat))
+    return sorted(number or seat for name, number in wagers if name == MAIN)
 
 
 def awaits_wagers(game: BlackjackGame, felt: Felt) -> Awaits:

@@ -152,12 +152,19 @@ def put_right(game: BlackjackGame, felt: Felt, deal: Deal) -> None:
     missed = clause_of(game, BLACKJACK_MISSED)
     insurance = game.rulebook.find_wager(INSURANCE)
     insured = (*missed, insurance.clause, game.rulebook.paytables(insurance)[0].clause)
-    for seat, wager, amount in deal.uninsured:
-        give_right(felt, seat, wager, amount, "the dealer has a blackjack", insured)
+    for seat, wager, stake, won in deal.uninsured:
+        give_right(felt, seat, wager, stake + won, "the dealer has a blackjack", insured)
     stays = game.posted.get("missed-blackjack-paid", "stands" if game.facts.missed.paid_stays else "taken-back")
     for seat, wager, won in deal.paid if stays == "taken-back" else ():
         pushes = (*missed, *game.cite("blackjacks-push"))
         give_right(felt, seat, wager, -won, "the dealer has a blackjack too", pushes)
+
+
+def give_back_open(felt: Felt, deal: Deal, why: str, clauses: tuple[str, ...]) -> None:
+    """A void round: open wagers go back, and insurance that was taken because the dealer missed a blackjack."""
+    felt.give_back_all(why, clauses)
+    for seat, wager, stake, _ in deal.uninsured:
+        give_right(felt, seat, wager, stake, why, clauses)
 
 
 def give_right(felt: Felt, seat: int, wager: str, amount: Cents, why: str, clauses: tuple[str, ...]) -> None:

@@ -124,7 +124,8 @@ def _deal_cites(game: PokerGame, place: str, number: int) -> tuple[str, ...]:
 
 def _awaits_card(game: PokerGame, cards: Cards, place: str, face: str, clause: str) -> Awaits:
     weights = {name(one): 1 for one in game.deck if one not in cards.gone}
-    takers: tuple[Taker, ...] = (NextCard("card", weights, clause, often="each card comes once"),)
+    unseen = tuple(name(one) for one in cards.gone - set(cards.board[: cards.shown]))
+    takers: tuple[Taker, ...] = (NextCard("card", weights, clause, often="each card comes once", face_down=unseen),)
     if known := troubles(game, cards):
         takers += (Irregularities(game.rulebook, known),)
     return Awaits("result", f"a card for {place}", clause, takers, to=place, face=face, not_now=closed(game))

@@ -13,9 +13,13 @@ from houseway.round.takers import Results
 
 @dataclass(frozen=True, slots=True)
 class Cards(Results):
-    """Takes the next card of a shoe or deck; ``often`` says how often each card can come."""
+    """Takes the next card of a shoe or deck; ``often`` says how often each card can come.
+
+    ``face_down`` are cards that are gone, though whoever deals has not seen them.
+    """
 
     often: str = "each card as often as there are decks"
+    face_down: tuple[str, ...] = ()
 
     def why_not(self, act: Act) -> HousewayError | None:
         """Something that is no card, or a card of which none is left."""
@@ -29,6 +33,10 @@ class Cards(Results):
                 remedy=f"Write a rank and a suit, like 9h or Td; {self.often}",
             )
         return None
+
+    def offered(self) -> Iterator[AnyAct]:
+        """Every card that has not been seen: one that was missing here would be told by that."""
+        return (Result(self.of, card) for card in sorted({*self.weights, *self.face_down}))
 
 
 @dataclass(frozen=True, slots=True)
