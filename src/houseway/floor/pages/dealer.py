@@ -209,13 +209,14 @@ def _irregular(window: Window, role: str) -> Markup:
     scene = window.scene
     ranks = ranks_of(role, scene.rulebook)
     now = {act.id for act in scene.other_acts if isinstance(act, Irregularity)}
-    rows: list[Child] = [
-        (
-            tag("div", tag("b", facts.name), " ", clause_mark(facts.clause), tag("p", facts.gist, class_="gist")),
-            _report(scene, facts, ranks) if facts.id in now else tag("span", "not now", class_="quiet-words"),
-        )
-        for facts in scene.rulebook.irregularity
-    ]
+    rows: list[Child] = []
+    others: list[Child] = []
+    for facts in scene.rulebook.irregularity:
+        said = tag("div", tag("b", facts.name), " ", clause_mark(facts.clause), tag("p", facts.gist, class_="gist"))
+        if facts.id in now:
+            rows.append((said, _report(scene, facts, ranks)))
+        else:
+            others.append(said)
     asked = len(window.requests)
     ask = tag(
         "div",
@@ -235,7 +236,12 @@ def _irregular(window: Window, role: str) -> Markup:
         ),
         tag("p", f"{asked} waiting for a supervisor.", class_="warning") if asked else None,
     )
-    return panel("Out of the ordinary", ask, listed(rows, "The document names no irregularities."), class_="irregular")
+    rest = (
+        tag("details", tag("summary", f"{len(others)} that cannot happen now"), listed(others, ""), data_key="not-now")
+        if others
+        else None
+    )
+    return panel("Out of the ordinary", ask, listed(rows, "Nothing can be reported now."), rest, class_="irregular")
 
 
 def _report(scene: Scene, facts: IrregularityFacts, ranks: tuple[str, ...]) -> Markup:
