@@ -49,7 +49,16 @@ def add_account(data: Path, account: str, role: str) -> None:
 
 
 def run_floor(
-    *, host: str, port: int, data: Path, bots: int, production: bool, origin: str, only: tuple[str, ...], pace: float
+    *,
+    host: str,
+    port: int,
+    data: Path,
+    bots: int,
+    production: bool,
+    origin: str,
+    only: tuple[str, ...],
+    pace: float,
+    rate: float,
 ) -> None:
     """Open the floor until it is stopped."""
     import uvicorn
@@ -71,7 +80,11 @@ def run_floor(
                     house.begin(play(f"http://{host}:{port}", account, password))
 
     app = floor_app(
-        lambda: open_house(data, pace=pace, demo=not production), prepare=prepare, origin=origin, secure=production
+        lambda: open_house(data, pace=pace, demo=not production),
+        prepare=prepare,
+        origin=origin,
+        secure=production,
+        rate=rate,
     )
 
     class Server(uvicorn.Server):
