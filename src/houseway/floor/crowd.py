@@ -45,6 +45,7 @@ def held(window: Window) -> Window:
     else:
         old = None
     new = window.held = copy.copy(window)
+    new.held, new.scene = None, replace(window.scene)  # with drawings of its own: other screens show the newest chips
     crowd = HOLD * len(window.watchers) if len(window.watchers) > FEW else 0.0
     window.held_until = now + crowd
     if old is not None and now < window.chips_until:
@@ -89,8 +90,8 @@ def chips_once(sheet: str) -> Markup:
 
     >>> print(chips_once('<svg><g transform="translate(1 2)" class="stack" data-key="chip 3 red"><g data-spot="red" '
     ... 'data-cents="500"><title>$5.00 on red</title><g>O</g></g></g></svg>'))
-    <svg><defs><g id="chips-500"><g>O</g></g></defs><use transform="translate(1 2)" class="stack" data-key="chip 3 red" \
-href="#chips-500"/></svg>
+    <svg><defs><g id="chips-500"><g>O</g></g></defs><use transform="translate(1 2)" class="stack" data-key="chip 3 red"
+    href="#chips-500"/></svg>
     """
     stacks: dict[str, str] = {}
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from time import monotonic
 
-SHARE = 0.3
+SHARE = 0.25
 """How much of the time screens may take."""
 
-SAVED = 0.05
+SAVED = 0.2
 """So many seconds that nobody used are made up for: a few screens need not wait."""
 
 
