@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from time import monotonic
 
-SHARE = 0.25
+SHARE = 0.2
 """How much of the time screens may take."""
 
 SAVED = 0.2
