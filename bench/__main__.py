@@ -1,4 +1,7 @@
-"""``make bench``: speeds as ratios and rates, each beside a plain baseline in the same run."""
+"""``make bench``: speeds as ratios and rates, each beside a plain baseline in the same run.
+
+``python -m bench floor ledger`` measures these two only; ``--json`` also writes ``out/bench.json``.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +12,16 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from bench import baccarat, blackjack, dice, hands, poker, wheels
+from bench import baccarat, blackjack, dice, floor, hands, ledger, poker, wheels
 from bench.measure import Measure
 
-SUITES = (wheels, dice, baccarat, blackjack, hands, poker)
+SUITES = (wheels, dice, baccarat, blackjack, hands, poker, ledger, floor)
 
 
 def main() -> int:
-    found: list[Measure] = [measure for suite in SUITES for measure in suite.measures()]
+    wanted = [word for word in sys.argv[1:] if not word.startswith("--")]
+    suites = [suite for suite in SUITES if not wanted or suite.__name__.removeprefix("bench.") in wanted]
+    found: list[Measure] = [measure for suite in suites for measure in suite.measures()]
     table = Table(
         "What",
         "Rate",

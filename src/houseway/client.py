@@ -95,12 +95,18 @@ class Client:
         """Ask for something that moves nothing: a supervisor, a void."""
         return await self.do(table, {"act": "note", "what": what, "text": text})
 
-    async def messages(self, table: str, screen: str = "") -> AsyncGenerator[dict[str, Any], None]:
-        """Whatever a table's socket says, as it says it."""
+    async def texts(self, table: str, screen: str = "") -> AsyncGenerator[str | bytes, None]:
+        """Whatever a table's socket says, not yet read."""
         address = self.floor.replace("http", "ws", 1) + f"/api/v1/tables/{table}/live?screen={screen}"
         headers = {"authorization": f"Bearer {self.key}"}
         async with websockets.connect(address, additional_headers=headers, max_size=None) as socket:
             async for text in socket:
+                yield text
+
+    async def messages(self, table: str, screen: str = "") -> AsyncGenerator[dict[str, Any], None]:
+        """Whatever a table's socket says, as it says it."""
+        async with contextlib.aclosing(self.texts(table, screen)) as texts:
+            async for text in texts:
                 yield msgspec.json.decode(text)
 
     async def watch(self, table: str) -> AsyncGenerator[dict[str, Any], None]:

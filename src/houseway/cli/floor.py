@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from pathlib import Path
@@ -49,7 +50,16 @@ def add_account(data: Path, account: str, role: str) -> None:
 
 
 def run_floor(
-    *, host: str, port: int, data: Path, bots: int, production: bool, origin: str, only: tuple[str, ...], pace: float
+    *,
+    host: str,
+    port: int,
+    data: Path,
+    bots: int,
+    production: bool,
+    origin: str,
+    only: tuple[str, ...],
+    pace: float,
+    rate: float,
 ) -> None:
     """Open the floor until it is stopped."""
     import uvicorn
@@ -71,7 +81,11 @@ def run_floor(
                     house.begin(play(f"http://{host}:{port}", account, password))
 
     app = floor_app(
-        lambda: open_house(data, pace=pace, demo=not production), prepare=prepare, origin=origin, secure=production
+        lambda: open_house(data, pace=pace, demo=not production),
+        prepare=prepare,
+        origin=origin,
+        secure=production,
+        rate=rate,
     )
 
     class Server(uvicorn.Server):
@@ -80,6 +94,7 @@ def run_floor(
         async def startup(self, sockets: list[socket] | None = None) -> None:
             await super().startup(sockets)
             if self.started:
+                _settle_in()
                 _announce(host, port, origin, production, len(app.state.house.windows))
 
     config = uvicorn.Config(
@@ -100,6 +115,14 @@ def run_floor(
         if isinstance(app.state.failed, HousewayError):
             raise app.state.failed from None
         raise Refused(f"{host}:{port} cannot be used", remedy="Choose another --port") from None
+
+
+def _settle_in() -> None:
+    """What is there when the floor opens stays: it is not searched for garbage while tables are played, which would
+    hold every table up."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
 
 
 def _announce(host: str, port: int, origin: str, production: bool, tables: int) -> None:

@@ -312,6 +312,7 @@ def floor(
     origin: Annotated[str, typer.Option(help="the address that browsers see, like https://floor.example")] = "",
     only: Annotated[list[str] | None, typer.Option(help="only this game or document at the demo; repeatable")] = None,
     pace: Annotated[float, typer.Option(help="seconds between two steps of the house")] = 0.9,
+    rate: Annotated[float, typer.Option(help="how many requests a second one address may make")] = 100,
     add_account: Annotated[str, typer.Option(help="make an account in the folder, and stop")] = "",
     role: Annotated[str, typer.Option(help="the role of that account")] = "administrator",
 ) -> None:
@@ -330,6 +331,7 @@ def floor(
         origin=origin,
         only=tuple(only or ()),
         pace=pace,
+        rate=rate,
     )
 
 

@@ -33,6 +33,9 @@ CREATE TABLE IF NOT EXISTS sessions (digest BLOB PRIMARY KEY, account TEXT NOT N
     begun REAL NOT NULL, seen REAL NOT NULL) STRICT;
 """
 
+SESSION = """SELECT account, name, role, token, begun, seen FROM sessions JOIN accounts ON id = account
+    WHERE digest = ?"""
+
 _ID = re.compile(r"[a-z0-9][a-z0-9.-]{0,39}", re.ASCII)
 
 
@@ -142,19 +145,17 @@ class Accounts:
 
     def session(self, key: str) -> Session | None:
         """The session of that key, if it has not ended."""
-        query = "SELECT account, token, begun, seen FROM sessions WHERE digest = ?"
-        row = self._db.execute(query, (_digest(key),)).fetchone()
+        row = self._db.execute(SESSION, (_digest(key),)).fetchone()
         if row is None:
             return None
-        account, token, begun, seen = row
+        account, name, role, token, begun, seen = row
         now = time.time()
         if now - seen > IDLE or now - begun > LONGEST:
             self.end(key)
             return None
         if now - seen > 15:
             self._db.execute("UPDATE sessions SET seen = ? WHERE digest = ?", (now, _digest(key)))
-        person = self.person(account)
-        return Session(person, token) if person else None
+        return Session(Person(account, _role(role), name), token)
 
     def end(self, key: str) -> None:
         """Sign out."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from houseway.floor import crowd
 from houseway.floor.commands import Person
 from houseway.floor.house import House
 from houseway.floor.markup import Markup
@@ -12,6 +13,15 @@ from houseway.floor.pages.station_side import summary_for
 from houseway.floor.pages.surveillance import watch_fragments
 from houseway.floor.scene import Window
 from houseway.floor.seeing import role_at, seat_number
+
+
+def looked_at(screen: str, window: Window, person: Person) -> Window:
+    """The window from which somebody's screen is drawn."""
+    if screen != "station" or not crowd.is_wheel(window.scene):
+        return window
+    window = crowd.held(window)
+    seat = seat_number(role_at(window.scene, person))
+    return crowd.of_seat(window, seat) if seat else window
 
 
 def fragments_for(screen: str, window: Window, person: Person, house: House) -> dict[str, Markup]:

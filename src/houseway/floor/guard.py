@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 
 import msgspec
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -28,6 +28,10 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
+_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+_KEPT = (b"cache-control", b"public, max-age=300")
+_NOT_KEPT = (b"cache-control", b"no-store")
+_HTTPS_ONLY = (b"strict-transport-security", b"max-age=31536000")
 
 
 @dataclass
@@ -100,13 +104,12 @@ class Guard:
 
         async def adorned(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-                is_static = scope["path"].startswith("/static/")
-                headers.setdefault("cache-control", "public, max-age=300" if is_static else "no-store")
+                there = {name.lower() for name, _ in message["headers"]}
+                more = [*_HEADERS, _KEPT if scope["path"].startswith("/static/") else _NOT_KEPT]
                 if self.secure:
-                    headers["strict-transport-security"] = "max-age=31536000"
+                    more.append(_HTTPS_ONLY)
+                added = [header for header in more if header[0] not in there]
+                message = {**message, "headers": [*message["headers"], *added]}
             await send(message)
 
         return adorned

@@ -16,6 +16,7 @@ from houseway.floor.beside import be_quiet, edges_of
 from houseway.floor.commands import Person
 from houseway.floor.scene import Window
 from houseway.floor.tables import Floor, open_floor
+from houseway.floor.turns import Turns
 from houseway.ledger.entry import TablePosted
 from houseway.refusal import NotFound
 
@@ -32,6 +33,7 @@ class House:
     demo: bool = False
     analyses: bool = True
     windows: dict[str, Window] = field(default_factory=dict)
+    turns: Turns = field(default_factory=Turns)
     edges: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     _names: dict[str, str] = field(default_factory=dict)
     _pool: ProcessPoolExecutor | None = None

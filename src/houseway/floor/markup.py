@@ -27,7 +27,7 @@ class Markup(str):
     @property
     def plain(self) -> str:
         """As text of no special kind, for the wire."""
-        return "".join(self)
+        return str(self)
 
 
 Child = str | None | Iterable["Child"]

@@ -23,7 +23,7 @@ from houseway.ledger.store import LedgerReader
 from houseway.money import Cents
 from houseway.round import Act, Awaits, Bet, Event, Game, Irregularity, TakeBack
 from houseway.round.acts import AnyAct
-from houseway.round.events import Resulted
+from houseway.round.events import Resulted, WagerPlaced, WagerSettled, WagerTakenBack
 from houseway.round.takers import Bets, offered
 from houseway.rulebook import Rulebook
 from houseway.table.acts import VoidRound
@@ -32,8 +32,8 @@ TAIL = 3000
 """How many entries of the ledger a window reads to remember what happened before it was opened."""
 
 
-FEW_SEATS = 20
-"""Up to so many seats, everything that any of them may bet is worked out at once."""
+WAGERS = (WagerPlaced, WagerTakenBack, WagerSettled)
+"""The events that only say what a seat's wagers do."""
 
 
 class SeatSeen(msgspec.Struct, frozen=True):
@@ -130,7 +130,7 @@ class Scene:
         """The wagers that a seat may lay or take back, each bet with its least amount."""
         if not self.takes_bets:
             return ()
-        if self.game.posted.whole("seats") <= FEW_SEATS or not self._takes_plain_bets:
+        if not self._takes_plain_bets:
             return self._all_bets.get(seat, ())
         if seat not in self._bets_of:
             self._bets_of[seat] = tuple(self._plain_bets(seat))
@@ -164,13 +164,35 @@ class Scene:
         return {seat: tuple(acts) for seat, acts in found.items()}
 
     @cached_property
+    def wagers_by_seat(self) -> dict[int, list[int]]:
+        """Where the events of each seat's wagers stand among the events; all other events are under nought."""
+        return _by_seat(self.events)
+
+    @cached_property
+    def last_wagers_by_seat(self) -> dict[int, list[int]]:
+        """The same for the last round."""
+        return _by_seat(self.last[1])
+
+    @cached_property
+    def stakes_by_seat(self) -> dict[int, dict[tuple[int, str], Cents]]:
+        """What lies on the layout for each seat."""
+        found: dict[int, dict[tuple[int, str], Cents]] = {}
+        for key, amount in self.stakes.items():
+            found.setdefault(key[0], {})[key] = amount
+        return found
+
+    @cached_property
     def drawn(self) -> dict[str, Markup]:
         """What has been drawn of this scene for everybody alike, so that it is drawn once."""
         return {}
 
     def seat_of(self, person: Person) -> int | None:
         """Where somebody sits."""
-        return next((number for number, seat in self.seats.items() if seat.person == person.id), None)
+        return self._places.get(person.id)
+
+    @cached_property
+    def _places(self) -> dict[str, int]:
+        return {seat.person: number for number, seat in reversed(self.seats.items())}
 
     def events_for(self, role: str) -> tuple[Event, ...]:
         """The events of this round that a role may see; a newcomer sees no hand of the seat's before."""
@@ -188,11 +210,18 @@ class Scene:
 
     def staked(self, seat: int) -> dict[str, Cents]:
         """What lies on the layout for a seat."""
-        return {wager: amount for (owner, wager), amount in self.stakes.items() if owner == seat}
+        return {wager: amount for (_, wager), amount in self.stakes_by_seat.get(seat, {}).items()}
 
     def gist(self, clause: str) -> str:
         """What a clause says."""
         return self.rulebook.gist(clause)
+
+
+def _by_seat(events: tuple[Event, ...]) -> dict[int, list[int]]:
+    found: dict[int, list[int]] = {}
+    for index, event in enumerate(events):
+        found.setdefault(event.seat if isinstance(event, WAGERS) else 0, []).append(index)
+    return found
 
 
 @lru_cache(maxsize=256)
@@ -223,6 +252,10 @@ class Window:
     requests: dict[int, Request] = field(default_factory=dict)
     revealed: tuple[int, str] = (0, "")
     watchers: set[asyncio.Event] = field(default_factory=set)
+    held: Window | None = None
+    held_until: float = 0.0
+    chips_until: float = 0.0
+    is_behind: bool = False
 
     def __post_init__(self) -> None:
         """Read what happened before, and look out for what happens next."""

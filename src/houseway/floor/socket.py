@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from time import thread_time
 from typing import Any
 
 import msgspec
@@ -16,12 +17,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from houseway.floor.accounts import Session
 from houseway.floor.commands import Command, Note
-from houseway.floor.drawing import fragments_for
+from houseway.floor.drawing import fragments_for, looked_at
 from houseway.floor.entrance import house_at, key_of, session_at
 from houseway.floor.faults import Malformed, TooMany
 from houseway.floor.guard import Bucket
 from houseway.floor.house import House
-from houseway.floor.scene import Window
+from houseway.floor.scene import Scene, Window
 from houseway.floor.seeing import settled
 from houseway.floor.views import view_of
 from houseway.refusal import HousewayError
@@ -32,9 +33,6 @@ log = logging.getLogger("houseway.floor")
 PAUSE = 0.08
 """How many seconds pass at least between two messages to the same reader."""
 
-EACH = 0.01
-"""The more who watch, the longer the pause: so many seconds for each, so that no crowd slows a table down."""
-
 PIT_PAUSE = 0.5
 """The same for the pit, which watches every table."""
 
@@ -43,6 +41,9 @@ PATIENCE = 10.0
 
 STILL_THERE = 20.0
 """How often a quiet socket is told that the table is still there."""
+
+LONGEST_TURN = 0.02
+"""What a screen is taken to cost at most: others work while a slow reader is waited for."""
 
 LONGEST = 4096
 
@@ -126,37 +127,47 @@ class Reader:
             if self.house.accounts.session(key_of(self.socket)[0]) is None:
                 self.code = 4401
                 return
+            await self.house.turns.turn()
             self.woken.clear()
             await self.window.task.look()
+            started = thread_time()
             message = self._message()
             try:
-                await asyncio.wait_for(self._send(message), PATIENCE)
+                async with asyncio.timeout(PATIENCE):
+                    await self._send(message)
             except TimeoutError:
                 self.code = 4408
                 return
-            await asyncio.sleep(max(self.pause, EACH * len(self.window.watchers)))
+            self.house.turns.took(min(thread_time() - started, LONGEST_TURN))
+            await asyncio.sleep(self.pause)
 
     async def _send(self, message: dict[str, Any]) -> None:
         await self.socket.send_text(msgspec.json.encode(message).decode())
 
     def _message(self) -> dict[str, Any]:
         """The parts of the view, and of the drawing, that the reader does not have yet."""
-        view = self._outline() if self.screen else msgspec.to_builtins(view_of(self.window.task, self.session.person))
+        window = looked_at(self.screen, self.window, self.session.person)
+        if window.version != self.window.version or window.is_behind:
+            self.woken.set()
+        view = (
+            self._outline(window.scene)
+            if self.screen
+            else msgspec.to_builtins(view_of(window.task, self.session.person))
+        )
         seconds = self.window.task.seconds_left
         view.pop("seconds", None)
         changed = {key: value for key, value in view.items() if self._sent.get(key, _NOTHING) != value}
         self._sent = view
-        message: dict[str, Any] = {"type": "view", "version": self.window.version, "seconds": seconds, "view": changed}
+        message: dict[str, Any] = {"type": "view", "version": window.version, "seconds": seconds, "view": changed}
         if self.screen:
-            drawn = fragments_for(self.screen, self.window, self.session.person, self.house)
+            drawn = fragments_for(self.screen, window, self.session.person, self.house)
             new = {name: text.plain for name, text in drawn.items() if self._drawn.get(name) != hash(text)}
             self._drawn = {name: hash(text) for name, text in drawn.items()}
             message["drawn"] = new
         return message
 
-    def _outline(self) -> dict[str, Any]:
+    def _outline(self, scene: Scene) -> dict[str, Any]:
         """What a drawn screen needs beside its drawing: the seat, the round, and what the last one came to."""
-        scene = self.window.scene
         seat = scene.seat_of(self.session.person)
         _, came = settled(scene, seat)
         before = [{"event": "wager-settled", "seat": one.seat, "wager": one.wager, "net": one.net} for one in came]
