@@ -21,9 +21,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "h
 def test_on_a_phone_a_line_is_lost_and_the_round_is_voided(screens: Screens, game: str) -> None:
     table = f"/tables/{game}-2"
     ada = screens.sign_in("ada", table, **PHONE)
-    lines: list[WebSocketRoute] = []
-    ada.route_web_socket(re.compile("/live"), lambda line: (line.connect_to_server(), lines.append(line)))
-    ada.reload()
+    lines = lines_of(ada)
     cleo, sam = screens.sign_in("cleo", f"{table}/dealer"), screens.sign_in("sam", f"/pit?table={game}-2")
     sit(ada)
     purse = ada.locator("#my-chips").inner_text()
@@ -44,6 +42,19 @@ def test_on_a_phone_a_line_is_lost_and_the_round_is_voided(screens: Screens, gam
     expect(ada.locator(".status")).to_contain_text(f"Round {number + 1}")
     expect(ada.locator("#my-chips")).to_have_text(purse)
     expect(ada.locator("#on-the-felt")).to_have_text("$0.00")
+
+
+def lines_of(page: Page) -> list[WebSocketRoute]:
+    """The lines of a page to its table, which can then be cut."""
+    lines: list[WebSocketRoute] = []
+
+    def through(line: WebSocketRoute) -> None:
+        line.connect_to_server()
+        lines.append(line)
+
+    page.route_web_socket(re.compile("/live"), through)
+    page.reload()
+    return lines
 
 
 @pytest.mark.parametrize("game", WRONG)

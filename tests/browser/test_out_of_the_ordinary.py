@@ -1,10 +1,10 @@
-"""Irregularities, voids, lost lines, small screens, cashing out."""
+"""Rulings and voids from the pit, the keyboard, small screens, cashing out."""
 
 from __future__ import annotations
 
 import re
 
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import expect
 
 from tests.browser.people import Screens, bet, deal, round_number, sit, step
 
@@ -69,29 +69,6 @@ def test_a_void_that_one_person_asks_for_and_another_approves(screens: Screens) 
     expect(request).to_contain_text("Nobody is asking")
     expect(ada.locator(".status")).to_contain_text(f"Round {number + 1}")
     expect(ada.locator("#my-chips")).to_have_text(chips)
-
-
-def test_a_screen_that_loses_its_line_comes_back_to_the_same_table(screens: Screens) -> None:
-    ada = screens.sign_in("ada", "/tables/roulette-2")
-    lines: list[WebSocketRoute] = []
-
-    def through(line: WebSocketRoute) -> None:
-        line.connect_to_server()
-        lines.append(line)
-
-    ada.route_web_socket(re.compile("/live"), through)
-    ada.reload()
-    sit(ada)
-    bet(ada, "black")
-    lies = ada.locator("#on-the-felt").inner_text()
-    for line in lines:
-        line.close(code=1001)
-    expect(ada.locator("body")).to_have_class(re.compile("offline"))
-    expect(ada.locator("body")).not_to_have_class(re.compile("offline"))
-    expect(ada.locator("#on-the-felt")).to_have_text(lies)
-    expect(ada.locator('.stack.mine[data-key$="black"]')).to_have_count(1)
-    ada.locator("#clear").click()
-    expect(ada.locator("#on-the-felt")).to_have_text("$0.00")
 
 
 def test_undo_repeat_double_and_clear(screens: Screens) -> None:
