@@ -16,6 +16,7 @@ PAGES = (
     ("cleo", "/tables/roulette-2/dealer"),
     ("cleo", "/tables/mini-midi-baccarat-2/dealer"),
     ("sam", "/pit"),
+    ("sam", "/pit/corrections"),
     ("iris", "/surveillance"),
     ("reg", "/regulator"),
     ("reg", "/regulator/hard-rock-cincinnati/roulette"),

@@ -71,6 +71,44 @@ def test_a_void_that_one_person_asks_for_and_another_approves(screens: Screens) 
     expect(ada.locator("#my-chips")).to_have_text(chips)
 
 
+def test_a_correction_that_one_person_asks_for_and_another_approves(screens: Screens) -> None:
+    ada = screens.sign_in("ada", "/tables/roulette-2")
+    cleo = screens.sign_in("cleo", "/tables/roulette-2/dealer")
+    sit(ada)
+    chips = ada.locator("#my-chips").inner_text()
+    bet(ada, "red", 5)
+    deal(cleo, [])
+    expect(ada.locator("#my-chips")).not_to_have_text(chips)
+    sam, mara = (screens.sign_in(account, "/pit/corrections?table=roulette-2") for account in ("sam", "mara"))
+
+    sam.get_by_label("Why is it wrong?").focus()
+    sam.keyboard.press("Shift+Tab")  # into the entries, by keyboard alone
+    sam.keyboard.press("Space")
+    sam.keyboard.press("Tab")
+    sam.keyboard.type("   ")
+    sam.keyboard.press("Enter")
+    expect(sam.locator("#refused")).to_contain_text("Nobody asks for a correction without a reason")
+    sam.get_by_label("Why is it wrong?").fill("the ball was in the next pocket")
+    sam.keyboard.press("Enter")
+    asked = sam.locator(".correction", has_text="the ball was in the next pocket")
+    expect(asked).to_contain_text("You asked for this: another person approves it.")
+    expect(asked.get_by_role("button")).to_have_text(["Withdraw"])
+    sam.get_by_label("Why is it wrong?").fill("once more")
+    sam.keyboard.press("Enter")
+    expect(sam.locator("#refused")).to_contain_text("has asked for a correction")
+
+    waiting = mara.locator(".correction", has_text="the ball was in the next pocket")
+    expect(waiting).to_contain_text("Asked for by Sam")
+    expect(waiting.locator(".money-lines")).to_contain_text("Bank")
+    waiting.get_by_role("button", name="Approve and move it back").press("Enter")
+    for screen in (sam, mara):
+        made = screen.locator(".correction", has_text="the ball was in the next pocket")
+        expect(made).to_contain_text("Approved by Mara")
+        expect(made.locator(".money-lines caption")).to_have_text(re.compile(r"Moved back by entry \d+"))
+        expect(screen.locator("#said")).to_contain_text("Mara approved the correction")
+    expect(ada.locator("#my-chips")).to_have_text(chips)
+
+
 def test_a_screen_that_loses_its_line_comes_back_to_the_same_table(screens: Screens) -> None:
     ada = screens.sign_in("ada", "/tables/roulette-2")
     lines: list[WebSocketRoute] = []

@@ -77,6 +77,7 @@ def _ledger(house: House) -> Markup:
             class_="decisions",
         ),
         tag("div", id="verification", aria_live="polite"),
+        tag("p", tag("a", "Corrections, asked for and made", href="/pit/corrections")),
     )
 
 
