@@ -109,6 +109,37 @@ def test_a_correction_that_one_person_asks_for_and_another_approves(screens: Scr
     expect(ada.locator("#my-chips")).to_have_text(chips)
 
 
+def test_a_double_for_less(screens: Screens) -> None:
+    ada = screens.sign_in("ada", "/tables/blackjack-2")
+    cleo = screens.sign_in("cleo", "/tables/blackjack-2/dealer")
+    sit(ada)
+    bet(ada, "blackjack", 25)
+    cards = {"box": ["5h", "6s", "9d"], "dealer": ["6d", "Th"]}
+    amount = ada.locator(".decide input[name=amount]")
+    for _ in range(30):
+        if amount.count():
+            break
+        before = cleo.locator("main").inner_html()
+        if cleo.locator("#usual").count():
+            cleo.locator("#usual").click()
+        else:
+            to = "dealer" if "dealer" in cleo.locator(".next .step").inner_text() else "box"
+            cleo.locator("#shows").fill(cards[to].pop(0))
+            cleo.keyboard.press("Enter")
+        expect(cleo.locator("main")).not_to_have_js_property("innerHTML", before)
+    chips, lies = (
+        float(ada.locator(at).inner_text().strip("$").replace(",", "")) for at in ("#my-chips", "#on-the-felt")
+    )
+    assert float(amount.get_attribute("max") or 0) == 25
+    amount.fill("26")
+    ada.locator("#choose-double").click()
+    expect(amount).to_be_visible()  # the browser itself says no
+    amount.fill("10")
+    ada.locator("#choose-double").click()
+    expect(ada.locator("#my-chips")).to_have_text(f"${chips - 10:,.2f}")
+    expect(ada.locator("#on-the-felt")).to_have_text(f"${lies + 10:,.2f}")
+
+
 def test_a_screen_that_loses_its_line_comes_back_to_the_same_table(screens: Screens) -> None:
     ada = screens.sign_in("ada", "/tables/roulette-2")
     lines: list[WebSocketRoute] = []

@@ -17,7 +17,7 @@ from houseway.money import Cents, dollars
 from houseway.refusal import HousewayError, Refused
 from houseway.round import Act, Awaits, Decide, Felt, Irregularity
 from houseway.round.acts import AnyAct
-from houseway.round.awaits import NotNow
+from houseway.round.awaits import Argument, NotNow
 from houseway.round.events import CardDealt, Decided, StepDue, seat_account
 from houseway.round.takers import Irregularities
 
@@ -40,6 +40,7 @@ class HandDecisions:
     costs: Mapping[str, Cents]
     clause: str
     chips: Callable[[Cents], HousewayError | None]
+    chip: Cents
     face_down: bool = False
     reasons: Mapping[str, NotNow] = field(default_factory=dict)
     is_hidden: bool = False
@@ -84,6 +85,13 @@ class HandDecisions:
         """What the decision costs its player at once."""
         assert isinstance(act, Decide)  # noqa: S101
         return act.amount if act.amount is not None else self.costs.get(act.choice, 0)
+
+    def arguments(self, act: Act) -> tuple[Argument, ...]:
+        """A double may be for less, and its card may lie face down where that is offered."""
+        if not isinstance(act, Decide) or act.choice != DOUBLE:
+            return ()
+        amount = Argument("amount", self.chip, self.costs[DOUBLE], self.chip)
+        return (amount, Argument("cards", words=(FACE_DOWN,))) if self.face_down else (amount,)
 
     def legal(self) -> Iterator[AnyAct]:
         """Each choice; a double for the whole wager stands for all lesser amounts."""
@@ -236,7 +244,7 @@ def decision(
     clause = game.rulebook.cite("decisions")
     face_down = game.posted.get("face-down-double") == "offered"
     reasons, hidden = reasons_for(game, deal, box, hand), is_hidden(game, hand)
-    taker = HandDecisions(hand.seat, costs, clause, game.why_not_chips, face_down, reasons, hidden)
+    taker = HandDecisions(hand.seat, costs, clause, game.why_not_chips, game.chip, face_down, reasons, hidden)
     shown = (HOLE_SHOWN,) if may_be_shown(deal) else ()
     known = troubles(game, *card_troubles(game, felt, deal), *shown)
     takers = (taker, Irregularities(game.rulebook, known)) if known else (taker,)
