@@ -197,8 +197,8 @@ def test_two_approvals_that_are_written_together_reverse_once(tmp_path: Path) ->
     trial = Trial(tmp_path, "hard-rock-cincinnati/roulette")
     trial.open(players=1)
     trial.give(PLAYERS[0], Bet(1, "red", 500))
-    for act in (Call("spin"), Call("no more bets"), Result("ball", "1")):
-        assert trial.give(DEALER, act).is_done
+    for done in (Call("spin"), Call("no more bets"), Result("ball", "1")):
+        assert trial.give(DEALER, done).is_done
     entry = next(trial.ledger.lines(after=trial.ledger.head[0] - 1)).number
     eve = Person("eve", "supervisor")
     assert trial.give(eve, Note("ask-correction", f"entry {entry}: the ball was in 2")).is_done

@@ -466,11 +466,9 @@ def test_the_queries_of_the_docs_answer(tmp_path: Path) -> None:
 
 
 def test_a_note_moves_nothing(tmp_path: Path) -> None:
-    from houseway.floor.commands import Note
-
     trial = played(tmp_path, rounds=0)
     before = trial.ledger.balances()
-    assert trial.give(PLAYERS[0], Note("call-supervisor", "a question")).is_done  # type: ignore[arg-type]
+    assert trial.give(PLAYERS[0], Note("call-supervisor", "a question")).is_done
     assert trial.ledger.balances() == before
     entry = trial.ledger.line(trial.ledger.head[0]).entry
     assert isinstance(entry, Noted)

@@ -20,10 +20,9 @@ from houseway.floor.history import rounds_of
 from houseway.floor.scene import Window
 from houseway.floor.seeing import role_at, seat_number, spots, table_json
 from houseway.floor.views import books_of, places_of, story_of, view_of
-from houseway.ledger.entry import ActDone, now
+from houseway.ledger.entry import now
 from houseway.ledger.on_record import posting
 from houseway.refusal import NotFound, Refused
-from houseway.round import Result
 from houseway.table.acts import AnyTableAct
 
 commands = Bucket(burst=60, rate=20)
@@ -224,17 +223,11 @@ async def history(request: Request) -> Response:
 
 
 async def review(request: Request) -> Response:
-    """A randomness review of every result in the ledger."""
+    """A randomness review of what the wheel, the dice or the cards of a table showed, from the ledger."""
     check_role(person_at(request).role, "review-randomness")
     window = window_at(request)
     house = house_at(request)
-    posted = window.scene.posted
-    outcomes = [
-        entry.act.shows
-        for line in house.floor.reader.lines(table=window.name)
-        if isinstance(entry := line.entry, ActDone) and isinstance(entry.act, Result) and entry.rules == posted.rules
-    ]
-    found = await house.aside(beside.reviewed, posted.document, dict(posted.posted), outcomes)
+    found = await house.aside(beside.reviewed, str(house.floor.ledger.path), window.name)
     return answer({"says": found["text"], **found})
 
 
