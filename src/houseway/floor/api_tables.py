@@ -228,7 +228,8 @@ async def review(request: Request) -> Response:
     window = window_at(request)
     house = house_at(request)
     found = await house.aside(beside.reviewed, str(house.floor.ledger.path), window.name)
-    return answer({"says": found["text"], **found})
+    conclusion, *more = found["text"]
+    return answer({"says": [f"{window.name}: {conclusion}", *more], **found})
 
 
 async def paytable(request: Request) -> Response:

@@ -109,7 +109,7 @@ def _randomness(house: House) -> Markup:
         "Randomness, from live data",
         tag("p", words, class_="quiet-words"),
         tag("div", id="review", class_="review", aria_live="polite"),
-        tag("ul", [tag("li", row) for row in rows], class_="rows scrolls", tabindex="0"),
+        tag("ul", [tag("li", row) for row in rows], class_="rows scrolls", tabindex="0", aria_label="Tables"),
     )
 
 
