@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 
+import httpx
+import msgspec
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.people import Screens, bet, deal, round_number, sit, step
+from tests.floor_tables import opening
 
 
 def test_an_irregularity_that_only_a_supervisor_declares(screens: Screens) -> None:
@@ -109,9 +112,21 @@ def test_a_correction_that_one_person_asks_for_and_another_approves(screens: Scr
     expect(ada.locator("#my-chips")).to_have_text(chips)
 
 
+def set_up(address: str, table: str, document: str) -> None:
+    """Another table with a dealer, open, at which nobody is hurried."""
+    key = httpx.post(f"{address}/api/v1/sign-in", json={"account": "mara", "password": "mara-houseway"}).json()["key"]
+    new = {"table": table, "document": document, "mode": "dealer", "clock": 600}
+    with httpx.Client(base_url=f"{address}/api/v1", headers={"authorization": f"Bearer {key}"}) as mara:
+        assert mara.post("/tables", json=new).status_code == 201
+        for number, act in enumerate(opening(document)):
+            command = {"id": f"{table} {number}", "act": msgspec.to_builtins(act)}
+            assert mara.post(f"/tables/{table}/commands", json=command).status_code == 200
+
+
 def test_a_double_for_less(screens: Screens) -> None:
-    ada = screens.sign_in("ada", "/tables/blackjack-2")
-    cleo = screens.sign_in("cleo", "/tables/blackjack-2/dealer")
+    set_up(screens.address, "blackjack-3", "hard-rock-cincinnati/blackjack")
+    ada = screens.sign_in("ada", "/tables/blackjack-3")
+    cleo = screens.sign_in("cleo", "/tables/blackjack-3/dealer")
     sit(ada)
     bet(ada, "blackjack", 25)
     cards = {"box": ["5h", "6s", "9d"], "dealer": ["6d", "Th"]}

@@ -51,7 +51,7 @@ def _field(one: Argument, act: Bet | Decide, name: str) -> Markup:
         options = [tag("option", "as usual", value=""), *(tag("option", word, value=word) for word in one.words)]
         return tag("label", "The card", tag("select", options, name=one.field))
     if one.field == "amount":
-        words = f"{as_words(name)} for $, {dollars(one.least)} to {dollars(one.most)}"
+        words = f"{as_words(name)} for {dollars(one.least)} to {dollars(one.most)}"
         least, most, step = (f"{amount / 100:g}" for amount in (one.least, one.most, one.step))
         first = most if isinstance(act, Bet) else f"{max(one.least, one.most // 2 // one.step * one.step) / 100:g}"
     else:
