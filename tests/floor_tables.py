@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
-from houseway.floor.commands import Answer, Command, Person
+from houseway.floor.commands import Answer, Command, Note, Person
 from houseway.floor.live import Batch, LiveTable
 from houseway.floor.tables import Floor, TableTask
 from houseway.ledger import Key, Ledger, LedgerReader, posting
@@ -76,7 +76,7 @@ class Trial:
             self.give(PLAYERS[seat - 1], Sit(seat))
             self.give(PLAYERS[seat - 1], BuyIn(seat, 100_000_00))
 
-    def give(self, person: Person, act: AnyTableAct, command: str = "") -> Answer:
+    def give(self, person: Person, act: AnyTableAct | Note, command: str = "") -> Answer:
         batch = Batch()
         answer = self.live.give(person, Command(command or f"command {next(_ids)}", "table", act), batch)
         self.write(batch.entries)

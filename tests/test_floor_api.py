@@ -382,6 +382,8 @@ def test_the_regulator_verifies_exports_and_reviews(floor: RunningFloor) -> None
             assert found["says"][0].startswith("The ledger holds")
             with pytest.raises(HousewayError, match="outcomes"):
                 await reg.ask("GET", "/tables/roulette-1/review")
+            with pytest.raises(HousewayError, match="rolls are too few to judge"):
+                await reg.ask("GET", "/tables/craps-1/review")
             covered = await reg.ask("GET", "/documents/hard-rock-cincinnati/big-six/coverage")
             assert covered["exercised"] == covered["rules"]
             edges = await reg.ask("GET", "/documents/jack-cincinnati/big-six/edges")

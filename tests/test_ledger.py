@@ -14,7 +14,7 @@ import apsw
 import msgspec
 import pytest
 
-from houseway.floor.commands import Command, Person
+from houseway.floor.commands import Command, Note, Person
 from houseway.floor.live import Batch
 from houseway.ledger import Key, Ledger, LedgerReader, posting, verify
 from houseway.ledger.books import changes, reversal
@@ -339,6 +339,12 @@ def test_a_settlement_is_reversed_once_by_two_persons_with_a_reason(tmp_path: Pa
     assert "without a reason" in str(silent.error)
     low = trial.give(Person("eve", "supervisor"), Correct(entry, (), rank, "dan", "dealer error"))
     assert "not for the supervisor" in str(low.error)
+    unasked = trial.give(BOSS, Correct(entry, (), rank, "eve", "dealer error"))
+    assert "eve has not asked" in str(unasked.error)
+    eve = Person("eve", "supervisor")
+    assert trial.give(eve, Note("ask-correction", f"entry {entry}: dealer error")).is_done
+    other = trial.give(BOSS, Correct(entry, (), rank, "dan", "dealer error"))
+    assert "dan has not asked" in str(other.error)
     done = trial.give(BOSS, Correct(entry, (), rank, "eve", "dealer error"))
     assert done.is_done, done.error
     assert trial.live.record.table.seats[1].chips == 100_000_00
@@ -460,11 +466,9 @@ def test_the_queries_of_the_docs_answer(tmp_path: Path) -> None:
 
 
 def test_a_note_moves_nothing(tmp_path: Path) -> None:
-    from houseway.floor.commands import Note
-
     trial = played(tmp_path, rounds=0)
     before = trial.ledger.balances()
-    assert trial.give(PLAYERS[0], Note("call-supervisor", "a question")).is_done  # type: ignore[arg-type]
+    assert trial.give(PLAYERS[0], Note("call-supervisor", "a question")).is_done
     assert trial.ledger.balances() == before
     entry = trial.ledger.line(trial.ledger.head[0]).entry
     assert isinstance(entry, Noted)

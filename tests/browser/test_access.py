@@ -20,6 +20,7 @@ PAGES = (
     ("cleo", "/tables/mini-midi-baccarat-2/dealer"),
     ("cleo", "/tables/blackjack-2/dealer"),
     ("sam", "/pit"),
+    ("sam", "/pit/corrections"),
     ("iris", "/surveillance"),
     ("reg", "/regulator"),
     ("reg", "/regulator/hard-rock-cincinnati/roulette"),

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 
+import httpx
+import msgspec
 from playwright.sync_api import expect
 
 from tests.browser.people import Screens, bet, deal, round_number, sit, step
+from tests.floor_tables import opening
 
 
 def test_an_irregularity_that_only_a_supervisor_declares(screens: Screens) -> None:
@@ -69,6 +72,110 @@ def test_a_void_that_one_person_asks_for_and_another_approves(screens: Screens) 
     expect(request).to_contain_text("Nobody is asking")
     expect(ada.locator(".status")).to_contain_text(f"Round {number + 1}")
     expect(ada.locator("#my-chips")).to_have_text(chips)
+
+
+def test_a_correction_that_one_person_asks_for_and_another_approves(screens: Screens) -> None:
+    ada = screens.sign_in("ada", "/tables/roulette-2")
+    cleo = screens.sign_in("cleo", "/tables/roulette-2/dealer")
+    sit(ada)
+    chips = ada.locator("#my-chips").inner_text()
+    bet(ada, "red", 5)
+    deal(cleo, [])
+    expect(ada.locator("#my-chips")).not_to_have_text(chips)
+    sam, mara = (screens.sign_in(account, "/pit/corrections?table=roulette-2") for account in ("sam", "mara"))
+
+    sam.get_by_label("Why is it wrong?").focus()
+    sam.keyboard.press("Shift+Tab")  # into the entries, by keyboard alone
+    sam.keyboard.press("Space")
+    sam.keyboard.press("Tab")
+    sam.keyboard.type("   ")
+    sam.keyboard.press("Enter")
+    expect(sam.locator("#refused")).to_contain_text("Nobody asks for a correction without a reason")
+    sam.get_by_label("Why is it wrong?").fill("the ball was in the next pocket")
+    sam.keyboard.press("Enter")
+    asked = sam.locator(".correction", has_text="the ball was in the next pocket")
+    expect(asked).to_contain_text("You asked for this: another person approves it.")
+    expect(asked.get_by_role("button")).to_have_text(["Withdraw"])
+    sam.get_by_label("Why is it wrong?").fill("once more")
+    sam.keyboard.press("Enter")
+    expect(sam.locator("#refused")).to_contain_text("has asked for a correction")
+
+    waiting = mara.locator(".correction", has_text="the ball was in the next pocket")
+    expect(waiting).to_contain_text("Asked for by Sam")
+    expect(waiting.locator(".money-lines")).to_contain_text("Bank")
+    waiting.get_by_role("button", name="Approve and move it back").press("Enter")
+    for screen in (sam, mara):
+        made = screen.locator(".correction", has_text="the ball was in the next pocket")
+        expect(made).to_contain_text("Approved by Mara")
+        expect(made.locator(".money-lines caption")).to_have_text(re.compile(r"Moved back by entry \d+"))
+        expect(screen.locator("#said")).to_contain_text("Mara approved the correction")
+    expect(ada.locator("#my-chips")).to_have_text(chips)
+
+
+def set_up(address: str, table: str, document: str) -> None:
+    """Another table with a dealer, open, at which nobody is hurried."""
+    key = httpx.post(f"{address}/api/v1/sign-in", json={"account": "mara", "password": "mara-houseway"}).json()["key"]
+    new = {"table": table, "document": document, "mode": "dealer", "clock": 600}
+    with httpx.Client(base_url=f"{address}/api/v1", headers={"authorization": f"Bearer {key}"}) as mara:
+        assert mara.post("/tables", json=new).status_code == 201
+        for number, act in enumerate(opening(document)):
+            command = {"id": f"{table} {number}", "act": msgspec.to_builtins(act)}
+            assert mara.post(f"/tables/{table}/commands", json=command).status_code == 200
+
+
+def test_a_double_for_less(screens: Screens) -> None:
+    set_up(screens.address, "blackjack-3", "hard-rock-cincinnati/blackjack")
+    ada = screens.sign_in("ada", "/tables/blackjack-3")
+    cleo = screens.sign_in("cleo", "/tables/blackjack-3/dealer")
+    sit(ada)
+    bet(ada, "blackjack", 25)
+    cards = {"box": ["5h", "6s", "9d"], "dealer": ["6d", "Th"]}
+    amount = ada.locator(".decide input[name=amount]")
+    for _ in range(30):
+        if amount.count():
+            break
+        before = cleo.locator("main").inner_html()
+        if cleo.locator("#usual").count():
+            cleo.locator("#usual").click()
+        else:
+            to = "dealer" if "dealer" in cleo.locator(".next .step").inner_text() else "box"
+            cleo.locator("#shows").fill(cards[to].pop(0))
+            cleo.keyboard.press("Enter")
+        expect(cleo.locator("main")).not_to_have_js_property("innerHTML", before)
+    chips, lies = (
+        float(ada.locator(at).inner_text().strip("$").replace(",", "")) for at in ("#my-chips", "#on-the-felt")
+    )
+    assert float(amount.get_attribute("max") or 0) == 25
+    amount.fill("26")
+    ada.locator("#choose-double").click()
+    expect(amount).to_be_visible()  # the browser itself says no
+    amount.fill("10")
+    ada.locator("#choose-double").click()
+    expect(ada.locator("#my-chips")).to_have_text(f"${chips - 10:,.2f}")
+    expect(ada.locator("#on-the-felt")).to_have_text(f"${lies + 10:,.2f}")
+
+
+def test_a_screen_that_loses_its_line_comes_back_to_the_same_table(screens: Screens) -> None:
+    ada = screens.sign_in("ada", "/tables/roulette-2")
+    lines: list[WebSocketRoute] = []
+
+    def through(line: WebSocketRoute) -> None:
+        line.connect_to_server()
+        lines.append(line)
+
+    ada.route_web_socket(re.compile("/live"), through)
+    ada.reload()
+    sit(ada)
+    bet(ada, "black")
+    lies = ada.locator("#on-the-felt").inner_text()
+    for line in lines:
+        line.close(code=1001)
+    expect(ada.locator("body")).to_have_class(re.compile("offline"))
+    expect(ada.locator("body")).not_to_have_class(re.compile("offline"))
+    expect(ada.locator("#on-the-felt")).to_have_text(lies)
+    expect(ada.locator('.stack.mine[data-key$="black"]')).to_have_count(1)
+    ada.locator("#clear").click()
+    expect(ada.locator("#on-the-felt")).to_have_text("$0.00")
 
 
 def test_undo_repeat_double_and_clear(screens: Screens) -> None:

@@ -13,6 +13,7 @@ from houseway.floor import api_books as books
 from houseway.floor import api_people as people
 from houseway.floor import api_tables as tables
 from houseway.floor.asking import answer
+from houseway.floor.corrections import MovedMoney, ShownCorrection
 from houseway.floor.openapi import described
 from houseway.floor.views import TableView
 
@@ -45,6 +46,9 @@ ENDPOINTS = (
     Endpoint("GET", "/tables/{table}/books", tables.books),
     Endpoint("GET", "/tables/{table}/requests", tables.requests),
     Endpoint("GET", "/tables/{table}/rounds/{round}", tables.past),
+    Endpoint("GET", "/tables/{table}/rounds/{round}/money", tables.round_money, gives=list[MovedMoney]),
+    Endpoint("GET", "/tables/{table}/corrections", tables.corrections, gives=list[ShownCorrection]),
+    Endpoint("GET", "/corrections", tables.all_corrections, gives=list[ShownCorrection]),
     Endpoint("GET", "/tables/{table}/review", tables.review),
     Endpoint("GET", "/history", tables.history),
     Endpoint("GET", "/documents", books.shelf),

@@ -10,17 +10,19 @@ from houseway.draw import draw
 from houseway.floor import beside
 from houseway.floor.asking import answer, check_role, number_at, read, window_at
 from houseway.floor.commands import Command, Note, shown
+from houseway.floor.corrections import ShownCorrection, money_of_round
+from houseway.floor.corrections import shown as shown_correction
 from houseway.floor.entrance import house_at, person_at
 from houseway.floor.faults import TooMany, status_of
 from houseway.floor.felts import base, has_layout, result_of
 from houseway.floor.guard import Bucket
 from houseway.floor.history import rounds_of
+from houseway.floor.scene import Window
 from houseway.floor.seeing import role_at, seat_number, spots, table_json
 from houseway.floor.views import books_of, places_of, story_of, view_of
-from houseway.ledger.entry import ActDone, now
+from houseway.ledger.entry import now
 from houseway.ledger.on_record import posting
 from houseway.refusal import NotFound, Refused
-from houseway.round import Result
 from houseway.table.acts import AnyTableAct
 
 commands = Bucket(burst=60, rate=20)
@@ -168,6 +170,41 @@ async def past(request: Request) -> Response:
     return answer(story_of(reader, window.name, number, places, is_over=number < record.number))
 
 
+async def round_money(request: Request) -> Response:
+    """What a round that is over moved, entry by entry, and which of it could be corrected."""
+    check_role(person_at(request).role, "win-and-drop")
+    window = window_at(request)
+    record = await window.task.look()
+    number = number_at(request, "round")
+    if not 1 <= number < record.number:
+        remedy = f"Rounds 1 to {record.number - 1} are over" if record.number > 1 else "No round is over yet"
+        raise NotFound(f"round {number} is not over", remedy=remedy)
+    return answer(money_of_round(house_at(request).floor.reader, window.name, number, window.corrections))
+
+
+async def corrections(request: Request) -> Response:
+    """The corrections of a table: asked for, made, refused; with their moves and the balances they touch."""
+    check_role(person_at(request).role, "win-and-drop")
+    window = window_at(request)
+    await window.task.look()
+    return answer(_corrections(request, window))
+
+
+async def all_corrections(request: Request) -> Response:
+    """The corrections of every table."""
+    check_role(person_at(request).role, "win-and-drop")
+    found = []
+    for window in house_at(request).windows.values():
+        await window.task.look()
+        found += _corrections(request, window)
+    return answer(found)
+
+
+def _corrections(request: Request, window: Window) -> list[ShownCorrection]:
+    reader = house_at(request).floor.reader
+    return [shown_correction(reader, one, window.task.live.balances) for one in window.corrections]
+
+
 async def history(request: Request) -> Response:
     """The person's own rounds."""
     person = person_at(request)
@@ -186,18 +223,13 @@ async def history(request: Request) -> Response:
 
 
 async def review(request: Request) -> Response:
-    """A randomness review of every result in the ledger."""
+    """A randomness review of what the wheel, the dice or the cards of a table showed, from the ledger."""
     check_role(person_at(request).role, "review-randomness")
     window = window_at(request)
     house = house_at(request)
-    posted = window.scene.posted
-    outcomes = [
-        entry.act.shows
-        for line in house.floor.reader.lines(table=window.name)
-        if isinstance(entry := line.entry, ActDone) and isinstance(entry.act, Result) and entry.rules == posted.rules
-    ]
-    found = await house.aside(beside.reviewed, posted.document, dict(posted.posted), outcomes)
-    return answer({"says": found["text"], **found})
+    found = await house.aside(beside.reviewed, str(house.floor.ledger.path), window.name)
+    conclusion, *more = found["text"]
+    return answer({"says": [f"{window.name}: {conclusion}", *more], **found})
 
 
 async def paytable(request: Request) -> Response:

@@ -25,7 +25,7 @@ from houseway.floor.guard import Guard
 from houseway.floor.house import House
 from houseway.floor.markup import tag
 from houseway.floor.pages import accounts as accounts_pages
-from houseway.floor.pages import dealer, history, lobby, pit, regulator, sign_in, station, surveillance
+from houseway.floor.pages import corrections, dealer, history, lobby, pit, regulator, sign_in, station, surveillance
 from houseway.floor.pages.frame import page
 from houseway.floor.socket import live
 from houseway.refusal import HousewayError, NotFound, Refused
@@ -124,6 +124,15 @@ async def pit_page(request: Request) -> Response:
     return HTMLResponse(pit.pit_page(session, house, request.query_params.get("table", "")))
 
 
+async def corrections_page(request: Request) -> Response:
+    """Corrections, asked for and made."""
+    house, session = house_at(request), signed_in(request)
+    check_role(session.person.role, "win-and-drop")
+    asked = request.query_params
+    shown = corrections.corrections_page(session, house, asked.get("table", ""), _whole(asked.get("round", "")))
+    return HTMLResponse(shown)
+
+
 async def surveillance_page(request: Request) -> Response:
     """Every table, and any round of it."""
     house, session = house_at(request), signed_in(request)
@@ -218,6 +227,7 @@ def floor_app(
             Route("/tables/{table}/dealer", dealer_page),
             Route("/history", history_page),
             Route("/pit", pit_page),
+            Route("/pit/corrections", corrections_page),
             Route("/surveillance", surveillance_page),
             Route("/regulator", regulator_page),
             Route("/regulator/{document:path}", regulator_page),

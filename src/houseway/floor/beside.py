@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
+
+if TYPE_CHECKING:
+    from houseway.ledger.store import LedgerReader
+    from houseway.review import Dealt
 
 
 def edges_of(document: str, settings: dict[str, str], keep: str = "") -> list[dict[str, Any]]:
@@ -81,15 +87,69 @@ def _as_it_stands(path: str, folder: str) -> Path:
     return copy
 
 
-def reviewed(document: str, settings: dict[str, str], outcomes: list[str]) -> dict[str, Any]:
-    """A randomness review of the outcomes of a wheel."""
+def reviewed(path: str, table: str) -> dict[str, Any]:
+    """A randomness review of what the equipment of a table showed under what is posted there now."""
     from houseway.games import game_for
-    from houseway.review import review
+    from houseway.ledger.entry import TablePosted
+    from houseway.ledger.store import LedgerReader
+    from houseway.review import EquipmentReview, Review, review, review_cards, review_dice
     from houseway.rulebook import Posted, load
 
-    rulebook = load(document)
-    found = review(game_for(rulebook, Posted(rulebook, settings)), outcomes)
-    return {**found.as_json(), "svg": found.histogram_svg()}
+    with tempfile.TemporaryDirectory() as folder, LedgerReader(_as_it_stands(path, folder)) as ledger:
+        posted = ledger.last(table, TablePosted)
+        assert posted is not None  # noqa: S101
+        entry = posted.entry
+        assert isinstance(entry, TablePosted)  # noqa: S101
+        rulebook = load(entry.document)
+        game = game_for(rulebook, Posted(rulebook, dict(entry.posted)))
+        found: Review | EquipmentReview
+        if rulebook.document.family == "wheel":
+            found = review(game, shown_by(ledger, table, entry.rules))
+        elif rulebook.document.family == "dice":
+            found = review_dice(game, shown_by(ledger, table, entry.rules))
+        else:
+            found = review_cards(game, cards_of(ledger, table))
+    # a page's own style sheet dresses the picture: the policy of the floor lets no other in
+    return {**found.as_json(), "svg": re.sub(r"<style>.*?</style>", "", found.histogram_svg(), flags=re.DOTALL)}
+
+
+def shown_by(ledger: LedgerReader, table: str, rules: str) -> list[str]:
+    """Every result of a table under these rules, in order."""
+    from houseway.ledger.entry import ActDone
+    from houseway.round import Result
+
+    return [
+        entry.act.shows
+        for line in ledger.of_kind(table, ActDone, act=Result)
+        if isinstance(entry := line.entry, ActDone) and isinstance(entry.act, Result) and entry.rules == rules
+    ]
+
+
+def cards_of(ledger: LedgerReader, table: str) -> Iterator[Dealt]:
+    """Every card of a table since it was posted last, with those that could have come: its acts, done again."""
+    from houseway.ledger.entry import ActDone, Checkpoint, TablePosted
+    from houseway.ledger.on_record import TableOnRecord
+    from houseway.review import Dealt
+    from houseway.round import Result
+    from houseway.round.takers import Results
+
+    posted = ledger.last(table, TablePosted)
+    if posted is None or not isinstance(posted.entry, TablePosted):
+        return
+    record = TableOnRecord(posted.entry)
+    is_begun = False
+    for line in ledger.lines(table=table, after=posted.number):
+        entry = line.entry
+        if isinstance(entry, Checkpoint) and not is_begun:
+            record.restore(entry)
+            continue
+        if isinstance(entry, ActDone):
+            is_begun = True
+            takers = record.table.round.awaits.takers
+            wanted = next((taker for taker in takers if isinstance(taker, Results) and taker.of == "card"), None)
+            if wanted is not None and isinstance(entry.act, Result) and entry.act.shows in wanted.weights:
+                yield Dealt(entry.act.shows, {card: count for card, count in wanted.weights.items() if count})
+        record.take(entry)
 
 
 def be_quiet() -> None:

@@ -6,6 +6,7 @@ from houseway.floor import crowd
 from houseway.floor.commands import Person
 from houseway.floor.house import House
 from houseway.floor.markup import Markup
+from houseway.floor.pages.corrections import corrections_fragments
 from houseway.floor.pages.dealer import dealer_fragments
 from houseway.floor.pages.pit import pit_fragments
 from houseway.floor.pages.station import station_fragments
@@ -36,6 +37,8 @@ def fragments_for(screen: str, window: Window, person: Person, house: House) -> 
         return dealer_fragments(window, role, house.name_of)
     if screen == "pit":
         return pit_fragments(window, person, house)
+    if screen == "corrections":
+        return corrections_fragments(person, house)
     if screen == "watch":
         return watch_fragments(window, role, house.name_of)
     return {}

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from houseway.floor.commands import Answer, Command, Note, Person, answer_of
+from houseway.floor.corrections import Corrections, asked_for, moves_back
 from houseway.floor.roles import OWN_SEAT, check_may, check_rank, command_of
-from houseway.ledger.books import reversal, voucher_mark
-from houseway.ledger.entry import ActDone, Noted, canonical
+from houseway.ledger.books import voucher_mark
+from houseway.ledger.entry import AnyEntry, Noted, canonical
 from houseway.ledger.keys import Key
 from houseway.ledger.on_record import TableOnRecord
 from houseway.ledger.store import LedgerReader, Line
@@ -74,25 +77,42 @@ class Judging:
         elif isinstance(act, Bet) and self.record.table.seats[seat].chips is None:
             raise Refused(f"seat {seat} has no chips", remedy="Buy in first")
 
-    def completed(self, act: AnyTableAct) -> AnyTableAct:
-        """A correction gets the moves that reverse its entry; other acts are whole as they are."""
+    def completed(self, act: AnyTableAct, waiting: Sequence[AnyEntry] = ()) -> AnyTableAct:
+        """A correction that was asked for gets the moves that reverse its entry; other acts are whole as they are.
+
+        ``waiting`` are entries that will be written together with this act's own.
+        """
         if not isinstance(act, Correct):
             return act
-        line = next(self.ledger.lines(table=self.name, after=act.entry - 1, upto=act.entry), None)
-        entry = line.entry if line is not None else None
-        if not isinstance(entry, ActDone) or isinstance(entry.act, Correct):
-            raise NotFound(f"entry {act.entry} moved nothing at this table", remedy="Give the entry of an act")
-        if self._is_reversed(act.entry):
-            raise Refused(f"entry {act.entry} has been reversed already", remedy="It is reversed once")
-        moves = tuple((move.giver, move.taker, move.amount) for move in reversal(entry))
-        return msgspec.structs.replace(act, moves=moves)
+        if not act.why.strip():
+            raise Refused("nobody corrects an entry alone or without a reason", remedy="Name who asked, and why")
+        known = self._corrections(waiting)
+        moves = moves_back(self.ledger, self.name, act.entry, known)
+        asked = known.waiting(act.entry)
+        if asked is None or asked.asked_by != act.asked_by:
+            raise Refused(
+                f"{act.asked_by[:60] or 'nobody'} has not asked for a correction of entry {act.entry}",
+                remedy="One person asks for it, then another approves",
+            )
+        return msgspec.structs.replace(act, moves=tuple((move.giver, move.taker, move.amount) for move in moves))
 
-    def _is_reversed(self, number: int) -> bool:
-        later = (line.entry for line in self.ledger.lines(table=self.name, after=number))
-        return any(
-            isinstance(entry, ActDone) and isinstance(entry.act, Correct) and entry.act.entry == number
-            for entry in later
-        )
+    def check_request(self, text: str, waiting: Sequence[AnyEntry] = ()) -> None:
+        """Refuse to ask for a correction that could not be made: no reason, no such entry, asked or made before."""
+        number, _ = asked_for(text)
+        known = self._corrections(waiting)
+        moves_back(self.ledger, self.name, number, known)
+        asked = known.waiting(number)
+        if asked is not None:
+            why = f"{asked.asked_by} has asked for a correction of entry {number} already"
+            raise Refused(why, remedy="It waits for another person's answer")
+
+    def _corrections(self, waiting: Sequence[AnyEntry]) -> Corrections:
+        """What has been asked for and made, on the disk and about to be written."""
+        known = Corrections.of(self.ledger, self.name)
+        head = self.ledger.head[0]
+        for number, entry in enumerate(waiting, head + 1):
+            known.take(number, entry)
+        return known
 
     def voucher_used(self, person: Person, command: Command, used: set[str]) -> str:
         """The mark of a voucher in the ledger: not its code, which is money to whoever holds it."""

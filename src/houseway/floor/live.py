@@ -9,6 +9,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from houseway.floor.commands import NOTES, Answer, Command, Note, Person, visible
+from houseway.floor.corrections import ASK
 from houseway.floor.judging import LONGEST_NOTE, Judging, again, check_shape, places, printed_voucher
 from houseway.floor.roles import check_may
 from houseway.ledger.books import changes
@@ -76,7 +77,7 @@ class LiveTable(Judging):
             if isinstance(command.act, Note):
                 return self._note(person, command, command.act, batch)
             self.check(person, command, command.act)
-            act = self.completed(command.act)
+            act = self.completed(command.act, batch.entries)
             voucher = self.voucher_used(person, command, batch.vouchers)
             number, events = self._do(act, person.id, person.role, batch, command=command.id, voucher=voucher)
         except LedgerError:
@@ -123,6 +124,8 @@ class LiveTable(Judging):
         if note.what not in NOTES:
             raise NotFound(f"nothing is called {note.what[:40]!r}", remedy=f"Notes: {', '.join(NOTES)}")
         check_may(note.what, person.role)
+        if note.what == ASK:
+            self.check_request(note.text[:LONGEST_NOTE], batch.entries)
         batch.entries.append(
             Noted(
                 at=now(),

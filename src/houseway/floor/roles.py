@@ -118,6 +118,11 @@ def ranks_of(role: str, rulebook: Rulebook) -> tuple[str, ...]:
     return tuple(rank for rank in own if (rank == "dealer" and height >= 0) or standing(rank) <= height)
 
 
+def least_rank(role: str, rulebook: Rulebook, by: tuple[str, ...]) -> str:
+    """The least rank as which a role may do what takes one of these ranks; empty when it is above them."""
+    return next((rank for rank in ranks_of(role, rulebook) if rulebook.may(rank, by)), "")
+
+
 def check_rank(act: AnyTableAct, role: str, rulebook: Rulebook) -> None:
     """Refuse an act in the name of a rank above the person's own."""
     rank = act.by if isinstance(act, RANKED) else ""

@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from houseway.floor.commands import Person
+from houseway.floor.corrections import ASK, Corrections, is_of
 from houseway.floor.markup import Markup
 from houseway.floor.tables import Happening, TableTask
 from houseway.ledger.entry import ActDone, AnyEntry, DealRevealed, Noted, TablePosted, events_of
@@ -26,7 +27,7 @@ from houseway.round.acts import AnyAct
 from houseway.round.events import Resulted, WagerPlaced, WagerSettled, WagerTakenBack
 from houseway.round.takers import Bets, offered
 from houseway.rulebook import Rulebook
-from houseway.table.acts import VoidRound
+from houseway.table.acts import Correct, VoidRound
 
 TAIL = 3000
 """How many entries of the ledger a window reads to remember what happened before it was opened."""
@@ -260,6 +261,7 @@ class Window:
     def __post_init__(self) -> None:
         """Read what happened before, and look out for what happens next."""
         self.scene = Scene.of(self.task.record)
+        self.corrections = Corrections.of(self.reader, self.task.live.name)
         first = max(0, self.reader.head[0] - TAIL)
         for line in self.reader.lines(table=self.task.live.name, after=first):
             self._note(line.number, line.entry)
@@ -279,6 +281,7 @@ class Window:
         self.version += 1
         for number, entry in zip(happening.numbers, happening.entries, strict=True):
             self._note(number, entry)
+            self.corrections.take(number, entry)
         for watcher in self.watchers:
             watcher.set()
 
@@ -299,11 +302,12 @@ class Window:
                 self.requests[number] = Request(number, entry.at, entry.what, entry.by, entry.role, entry.text)
 
     def _answered(self, act: Act) -> None:
-        """A void or a ruling answers those who asked for it."""
+        """A void, a ruling or a correction answers those who asked for it."""
         for number, request in list(self.requests.items()):
             voids = isinstance(act, VoidRound) and request.what == "ask-void"
             rules = isinstance(act, Irregularity) and request.text == f"irregularity {act.id}"
-            if voids or rules:
+            corrects = isinstance(act, Correct) and request.what == ASK and is_of(request.text, act.entry)
+            if voids or rules or corrects:
                 del self.requests[number]
 
     def watch(self) -> asyncio.Event:

@@ -106,7 +106,7 @@ class Reader:
         self.woken = window.watch()
         self.woken.set()
         self.pause = PAUSE
-        if screen == "pit":
+        if screen in ("pit", "corrections"):
             self.pause = PIT_PAUSE
             for other in house.windows.values():
                 other.watchers.add(self.woken)

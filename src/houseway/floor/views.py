@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 
 from houseway.floor.commands import Person, shown, visible
@@ -13,6 +15,7 @@ from houseway.ledger.store import LedgerReader
 from houseway.money import Cents
 from houseway.round import Bet, Decide, Event, TakeBack
 from houseway.round.acts import AnyAct
+from houseway.round.awaits import Argument, TakesArguments
 from houseway.round.events import BANK, FEES, STAKES
 from houseway.round.takers import offered
 from houseway.table.at_work import CAGE, DROP
@@ -42,8 +45,18 @@ class AwaitsView(msgspec.Struct, frozen=True):
     face: str
 
 
+class ChoiceView(msgspec.Struct, frozen=True):
+    """An act of this person in which something may be chosen: an amount from ``least`` to ``most``, a word."""
+
+    act: AnyAct
+    arguments: tuple[Argument, ...]
+
+
 class TableView(msgspec.Struct, frozen=True):
-    """A table as one person sees it now. ``may`` are the acts of this person besides wagers."""
+    """A table as one person sees it now. ``may`` are the acts of this person besides wagers.
+
+    ``choices`` are those among them, and the wagers laid in the middle of a round, that have something to choose.
+    """
 
     table: str
     document: str
@@ -65,6 +78,7 @@ class TableView(msgspec.Struct, frozen=True):
     events: tuple[dict[str, object], ...]
     before: tuple[dict[str, object], ...]
     may: tuple[AnyAct, ...]
+    choices: tuple[ChoiceView, ...]
 
 
 STAFF = ("dealer", "supervisor", "shift-manager", "surveillance", "auditor")
@@ -115,6 +129,7 @@ def view_of(task: TableTask, person: Person) -> TableView:
         events=tuple(shown(event) for event in events_for(task, person)),
         before=tuple(shown(event) for event in visible(record.last_round.events, set())) if record.last_round else (),
         may=tuple(may_do(task, person)),
+        choices=tuple(choices_of(task, person)),
     )
 
 
@@ -155,6 +170,23 @@ def may_do(task: TableTask, person: Person) -> list[AnyAct]:
             if is_theirs and not (task.live.is_electronic and not hasattr(act, "by") and not isinstance(act, Decide)):
                 found.append(act)
     return found
+
+
+def choices_of(task: TableTask, person: Person) -> Iterator[ChoiceView]:
+    """The acts of a person in which something may be chosen."""
+    if not task.record.table.is_open:
+        return
+    awaits, places = task.record.table.round.awaits, places_of(task, person)
+    offered = (
+        act
+        for taker in awaits.takers
+        if Bet in taker.kinds and isinstance(taker, TakesArguments)
+        for act in taker.legal()
+        if isinstance(act, Bet) and f"seat {act.seat}" in places
+    )
+    for act in (*may_do(task, person), *offered):
+        if arguments := awaits.arguments(act):
+            yield ChoiceView(act, arguments)
 
 
 def books_of(task: TableTask) -> dict[str, Cents]:

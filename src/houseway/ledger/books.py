@@ -66,28 +66,32 @@ def changes(entry: AnyEntry) -> Counter[str]:
 def reversal(entry: ActDone) -> tuple[Move, ...]:
     """The moves that undo an entry's money; a stake that was decided goes back to its player.
 
-    So a wager that won or lost ends as if it had gone back undecided, and what lies on the layout is not touched.
+    So a wager that won or lost ends as if it had gone back undecided, and what lies on the layout is not touched. What
+    each event moved goes back the way it came, so that no seat pays another.
     """
-    owed: Counter[str] = Counter()
+    owed: Counter[tuple[str, str]] = Counter()
     for event in events_of(entry):
-        _undo(event, owed)
-    givers = [(account, -amount) for account, amount in sorted(owed.items()) if amount < 0]
-    takers = [(account, amount) for account, amount in sorted(owed.items()) if amount > 0]
-    moves: list[Move] = []
-    while givers and takers:
-        (giver, gives), (taker, takes) = givers.pop(), takers.pop()
-        amount = min(gives, takes)
-        moves.append(Move(giver, taker, amount))
-        givers += [(giver, gives - amount)] if gives > amount else []
-        takers += [(taker, takes - amount)] if takes > amount else []
-    return tuple(moves)
+        for giver, taker, amount in _undone(event):
+            back = min(amount, owed[taker, giver])
+            owed[taker, giver] -= back
+            owed[giver, taker] += amount - back
+    return tuple(Move(giver, taker, amount) for (giver, taker), amount in sorted(owed.items()) if amount)
 
 
-def _undo(event: Event, owed: Counter[str]) -> None:
+def _undone(event: Event) -> Iterator[tuple[str, str, Cents]]:
+    """What undoes one event: from whom, to whom, how much."""
+    owed: Counter[str] = Counter()
     for move in event.moves:
         owed[move.giver] += move.amount
         owed[move.taker] -= move.amount
     seat = getattr(event, "seat", None)
     if seat is not None:
-        owed[seat_account(seat)] += owed[STAKES]
-        owed[STAKES] = 0
+        owed[seat_account(seat)] += owed.pop(STAKES, 0)
+    givers = [(account, -amount) for account, amount in sorted(owed.items()) if amount < 0]
+    takers = [(account, amount) for account, amount in sorted(owed.items()) if amount > 0]
+    while givers and takers:
+        (giver, gives), (taker, takes) = givers.pop(), takers.pop()
+        amount = min(gives, takes)
+        yield giver, taker, amount
+        givers += [(giver, gives - amount)] if gives > amount else []
+        takers += [(taker, takes - amount)] if takes > amount else []

@@ -24,6 +24,7 @@ from houseway.ledger.entry import (
     ActDone,
     ActRefused,
     AnyEntry,
+    Entry,
     LedgerBegun,
     Noted,
     TablePosted,
@@ -35,6 +36,7 @@ from houseway.ledger.entry import (
 from houseway.ledger.keys import Key
 from houseway.money import Cents
 from houseway.refusal import LedgerError
+from houseway.round.acts import Act
 
 SCHEMA = """
 CREATE TABLE entries (
@@ -127,6 +129,16 @@ class LedgerReader:
         query = "SELECT max(number) FROM entries WHERE place = ? AND kind = ?"
         found = self._db.execute(query, (table, str(kind.__struct_config__.tag))).fetchone()  # type: ignore[attr-defined]
         return self.line(found[0]) if found and found[0] is not None else None
+
+    def of_kind(self, table: str, kind: type[Entry], *, act: type[Act] | None = None, after: int = 0) -> Iterator[Line]:
+        """The entries of a kind at a table, in order; with ``act`` only those in which that was done."""
+        query = "SELECT number, body, hash FROM entries WHERE place = ? AND kind = ? AND number > ?"
+        given: list[str | int | bytes] = [table, str(kind.__struct_config__.tag), after]
+        if act is not None:  # canonical JSON: an act begins with its tag, and no text can hold a bare quotation mark
+            query += " AND instr(body, ?) > 0"
+            given.append(b'"act":{"act":"%s"' % str(act.__struct_config__.tag).encode())
+        for number, body, hash_ in self._db.execute(f"{query} ORDER BY number", given):
+            yield Line(number, body, hash_)
 
     def tables(self) -> list[str]:
         """Every table that was ever posted, in the order of their first posting."""

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
 
 import msgspec
 
 
 class Finding(msgspec.Struct, frozen=True, kw_only=True):
-    """One check before correction; ``p`` is how often a fair wheel looks at least as odd."""
+    """One check before correction; ``p`` is how often fair equipment looks at least as odd."""
 
     name: str
     asks: str
@@ -24,7 +23,7 @@ class Check(Finding, frozen=True, kw_only=True):
     """One check after correction for the number of checks."""
 
     adjusted_p: float
-    verdict: Literal["fits a fair wheel", "irregular"]
+    verdict: str
 
     @property
     def is_irregular(self) -> bool:
@@ -32,14 +31,14 @@ class Check(Finding, frozen=True, kw_only=True):
         return self.verdict == "irregular"
 
 
-def judge(findings: Sequence[Finding], level: float) -> tuple[Check, ...]:
+def judge(findings: Sequence[Finding], level: float, fair: str = "a fair wheel") -> tuple[Check, ...]:
     """Each finding with its verdict; a fair wheel passes them all with probability 1 - ``level``, or more."""
     adjusted = holm([finding.p for finding in findings])
     return tuple(
         Check(
             **{field: getattr(finding, field) for field in Finding.__struct_fields__},
             adjusted_p=p,
-            verdict="irregular" if p <= level else "fits a fair wheel",
+            verdict="irregular" if p <= level else f"fits {fair}",
         )
         for finding, p in zip(findings, adjusted, strict=True)
     )

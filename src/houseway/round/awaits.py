@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, Protocol, runtime_checkable
 
+import msgspec
+
 from houseway.money import Cents
 from houseway.refusal import HousewayError, Refused
 from houseway.round.acts import Act, AnyAct
@@ -36,6 +38,27 @@ class Costs(Protocol):
 
     def cost(self, act: Act) -> Cents:
         """What an act of one of its kinds costs."""
+
+
+class Argument(msgspec.Struct, frozen=True):
+    """What a player may add to an act of their own: an amount in cents or a number, or one of these words.
+
+    ``least`` to ``most`` in whole steps; the act as it stands, without it, is as good.
+    """
+
+    field: Literal["amount", "cards"]
+    least: int = 0
+    most: int = 0
+    step: int = 1
+    words: tuple[str, ...] = ()
+
+
+@runtime_checkable
+class TakesArguments(Protocol):
+    """A taker one of whose legal acts stands for several: a double for less, insurance for less, a deeper cut."""
+
+    def arguments(self, act: Act) -> tuple[Argument, ...]:
+        """What may be chosen in a legal act."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +112,13 @@ class Awaits:
             if isinstance(act, taker.kinds) and isinstance(taker, Costs):
                 return taker.cost(act)
         return 0
+
+    def arguments(self, act: Act) -> tuple[Argument, ...]:
+        """What may be chosen in an act that may be done now: its amount, say."""
+        for taker in self.takers:
+            if isinstance(act, taker.kinds) and isinstance(taker, TakesArguments) and taker.why_not(act) is None:
+                return taker.arguments(act)
+        return ()
 
     def legal(self) -> Iterator[AnyAct]:
         """Every act that may be done now."""

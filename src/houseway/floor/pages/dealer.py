@@ -8,6 +8,7 @@ from houseway.draw.posting import as_title, as_words
 from houseway.floor.accounts import Session
 from houseway.floor.cards import SUITS, card_name
 from houseway.floor.markup import Child, Markup, button, clause_mark, note, tag
+from houseway.floor.pages.arguments import argument_form
 from houseway.floor.pages.frame import fragment, listed, page, panel
 from houseway.floor.pages.station import felt_area, status
 from houseway.floor.pages.words import act_words, log_rows, next_step, signed
@@ -102,6 +103,7 @@ def _decisions(scene: Scene) -> Markup | None:
         "div",
         tag("p", f"Seat {scene.awaits.seat} says:", class_="quiet-words"),
         [button(act_words(act), act) for act in found],
+        [argument_form(scene, act, scene.seats[act.seat].chips) for act in found if act.seat in scene.seats],
         class_="decisions",
     )
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from houseway.draw.posting import as_title, as_words
 from houseway.floor.accounts import Session
 from houseway.floor.commands import Person
+from houseway.floor.corrections import ASK
 from houseway.floor.house import House
 from houseway.floor.markup import Child, Markup, button, clause_mark, note, tag
 from houseway.floor.pages.frame import fragment, heads, listed, page, panel, scrolled
 from houseway.floor.pages.words import act_words, log_rows, next_step
 from houseway.floor.palette import house_of
-from houseway.floor.roles import ranks_of
+from houseway.floor.roles import least_rank, ranks_of
 from houseway.floor.scene import Request, Scene, Window
 from houseway.floor.views import books_of
 from houseway.money import dollars
@@ -97,6 +98,8 @@ def _table(window: Window) -> Markup:
         tag("a", "Dealer's side", href=f"/tables/{window.name}/dealer"),
         " · ",
         tag("a", "Watch", href=f"/surveillance?table={window.name}"),
+        " · ",
+        tag("a", "Corrections", href=f"/pit/corrections?table={window.name}"),
     )
     return panel(title, next_step(scene), tag("dl", facts, class_="purse"), links)
 
@@ -128,13 +131,17 @@ def _request(scene: Scene, request: Request, person: Person, house: House) -> Ch
     who = f"{house.name_of(request.by)}, {request.role.replace('-', ' ')}, {request.at[11:19]}"
     refuse = tag("button", "Refuse", type="button", data_acts=note("refuse-request", str(request.entry)))
     if request.what == "ask-void":
-        rank = _rank(scene, person, (scene.rulebook.opened_by,))
+        rank = least_rank(person.role, scene.rulebook, (scene.rulebook.opened_by,))
         approve = button("Void the round", VoidRound(rank, request.by, request.text), class_="primary")
         return (tag("div", tag("b", "Void the round"), tag("p", request.text), tag("small", who)), approve, refuse)
+    if request.what == ASK:
+        look = tag("a", "Look at it", href=f"/pit/corrections?table={scene.name}", class_="button primary")
+        said = tag("div", tag("b", "A correction"), tag("p", request.text), tag("small", who))
+        return (said, look)
     irregularity = request.text.removeprefix("irregularity ")
     known = next((facts for facts in scene.rulebook.irregularity if facts.id == irregularity), None)
     if known is not None:
-        rank = _rank(scene, person, known.by) or known.by[0]
+        rank = least_rank(person.role, scene.rulebook, known.by) or known.by[0]
         said = tag(
             "div",
             tag("b", known.name),
@@ -148,23 +155,17 @@ def _request(scene: Scene, request: Request, person: Person, house: House) -> Ch
     return (tag("div", tag("b", as_words(request.what)), tag("p", request.text), tag("small", who)), done)
 
 
-def _rank(scene: Scene, person: Person, by: tuple[str, ...]) -> str:
-    """The least rank as which somebody may do what takes one of these ranks; empty when it is above them."""
-    ranks = ranks_of(person.role, scene.rulebook)
-    return next((rank for rank in ranks if scene.rulebook.may(rank, by)), "")
-
-
 def _checks(scene: Scene, person: Person) -> Markup:
     """The opening checklist, then the button that opens; or the one that closes."""
     book = scene.rulebook
-    opener = _rank(scene, person, (book.opened_by,))
+    opener = least_rank(person.role, book, (book.opened_by,))
     if scene.is_open:
         words = tag("p", "The table is open. It closes when nothing lies on the layout.", class_="quiet-words")
         return panel("Closing", words, button("Close the table", CloseTable(opener), id="close-table"))
     rows: list[Child] = []
     todo = []
     for clause, check in book.opening_checks.items():
-        rank = _rank(scene, person, check.by)
+        rank = least_rank(person.role, book, check.by)
         act = Inspect(clause, rank or check.by[0], person.name)
         done = clause in scene.inspections
         if not done and rank:

@@ -13,6 +13,9 @@ from houseway.floor.pages.frame import heads, page, panel, scrolled
 from houseway.floor.palette import house_of
 from houseway.rulebook import Rulebook, documents, load
 
+TESTED = {"wheel": "spins", "dice": "rolls"}
+"""What the equipment of a family shows; the others deal cards."""
+
 
 async def regulator_page(session: Session, house: House, document: str) -> Markup:
     """The shelf of documents, or one of them."""
@@ -77,6 +80,7 @@ def _ledger(house: House) -> Markup:
             class_="decisions",
         ),
         tag("div", id="verification", aria_live="polite"),
+        tag("p", tag("a", "Corrections, asked for and made", href="/pit/corrections")),
     )
 
 
@@ -84,16 +88,28 @@ def _randomness(house: House) -> Markup:
     rows: list[Child] = [
         (
             tag("span", f"{as_title(window.scene.rulebook.game_name)}, {name}"),
-            tag("button", "Review", type="button", data_show=f"/api/v1/tables/{name}/review", data_in="review"),
+            tag("span", TESTED.get(window.scene.rulebook.document.family, "cards"), class_="quiet-words"),
+            tag(
+                "button",
+                "Review",
+                type="button",
+                data_show=f"/api/v1/tables/{name}/review",
+                data_in="review",
+                aria_label=f"Review {name}",
+            ),
         )
         for name, window in house.windows.items()
-        if window.scene.rulebook.document.family == "wheel"
     ]
+    words = (
+        "Everything that a table's equipment showed goes into its review. Wheels: the one that the document asks for. "
+        "Dice: faces, totals and pairs. Cards: each against those that were left, and the first of each fresh deck. "
+        "The report says how many there were, and which checks were left out because there were too few."
+    )
     return panel(
         "Randomness, from live data",
-        tag("p", "Every spin in the ledger goes into the review that the document asks for.", class_="quiet-words"),
-        tag("ul", [tag("li", row) for row in rows], class_="rows"),
-        tag("div", id="review", aria_live="polite"),
+        tag("p", words, class_="quiet-words"),
+        tag("div", id="review", class_="review", aria_live="polite"),
+        tag("ul", [tag("li", row) for row in rows], class_="rows scrolls", tabindex="0", aria_label="Tables"),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from houseway.draw.chips import DENOMINATIONS, chip
 from houseway.draw.svg import element
 from houseway.floor.markup import Markup, button, tag
+from houseway.floor.pages.arguments import argument_form
 from houseway.floor.pages.frame import panel
 from houseway.floor.pages.words import act_words
 from houseway.floor.scene import Scene
@@ -81,13 +82,13 @@ def _last_bets(scene: Scene, seat: int) -> list[Bet]:
 
 
 def decide(scene: Scene, seat: int) -> Markup:
-    """The legal decisions, and no others."""
+    """The legal decisions, and no others; those with an amount of their own have a field for it."""
     found = decisions(scene, seat) if seat else []
-    if not found:
-        return Markup("")
     is_mine = scene.awaits.what == "decision" and scene.awaits.seat == seat
     shown = found if is_mine else [act for act in found if act.choice != "cut"][:6]
-    if not shown:
+    offered = [*found, *(scene.bets(seat) if seat else ())]
+    fields = [form for act in offered if (form := argument_form(scene, act, scene.seats[seat].chips)) is not None]
+    if not shown and not fields:
         return Markup("")
     return panel(
         "Your decision" if is_mine else "You may also",
@@ -98,6 +99,9 @@ def decide(scene: Scene, seat: int) -> Markup:
                 for index, act in enumerate(shown)
             ],
             class_="decisions",
-        ),
+        )
+        if shown
+        else None,
+        fields,
         class_="decide" if is_mine else "",
     )

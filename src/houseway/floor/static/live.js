@@ -86,10 +86,10 @@ if (root) connect();
 
 // ------------------------------------------------------------ buttons and forms
 
-export async function send(acts, more) {
+export async function send(acts, more, at = table) {
   try {
     let answer;
-    for (const act of acts) answer = await command(table, act, more);
+    for (const act of acts) answer = await command(at, act, more);
     settle();
     return answer;
   } catch (problem) {
@@ -102,7 +102,7 @@ function filled(template, form) {
   const fields = new FormData(form);
   return JSON.parse(template, (_key, value) => {
     const wanted = typeof value === "string" ? /^\{(\w+)(?::(\w+))?\}$/.exec(value) : null;
-    if (!wanted) return value;
+    if (!wanted) return typeof value === "string" ? value.replace(/\{(\w+)\}/g, (_all, name) => String(fields.get(name) ?? "").trim()) : value;
     const text = String(fields.get(wanted[1]) ?? "").trim();
     if (wanted[2] === "cents") return Math.round(Number(text) * 100);
     if (wanted[2] === "result") return /^(10|[2-9tjqka])[hdcs]$/i.test(text) ? text.replace("10", "T").replace(/^./, (rank) => rank.toUpperCase()).replace(/.$/, (suit) => suit.toLowerCase()) : text;
@@ -110,12 +110,15 @@ function filled(template, form) {
   });
 }
 
+// A page may show several tables; then what is pressed says which it is of.
+const tableOf = (one) => one.closest("[data-table]")?.dataset.table;
+
 document.addEventListener("click", async (event) => {
   const pressed = event.target.closest("button[data-acts]");
   if (!pressed || pressed.disabled) return;
   pressed.setAttribute("aria-busy", "true");
   const leaving = pressed.dataset.leave !== undefined;
-  const answer = await send(JSON.parse(pressed.dataset.acts), leaving ? { voucher: "print" } : {});
+  const answer = await send(JSON.parse(pressed.dataset.acts), leaving ? { voucher: "print" } : {}, tableOf(pressed));
   pressed.removeAttribute("aria-busy");
   if (leaving && answer) showVoucher(answer);
 });
@@ -134,5 +137,5 @@ document.addEventListener("submit", async (event) => {
   event.preventDefault();
   const voucher = new FormData(form).get("voucher");
   const done = await send(filled(form.dataset.template, form), voucher ? { voucher } : {});
-  if (done) for (const field of form.querySelectorAll("input:not([type=number]):not([type=hidden])")) field.value = "";
+  if (done) for (const field of form.querySelectorAll("input:not([type=number]):not([type=hidden]):not([type=radio])")) field.value = "";
 });

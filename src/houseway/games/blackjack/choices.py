@@ -12,7 +12,7 @@ from houseway.money import Cents, dollars
 from houseway.refusal import HousewayError, Refused
 from houseway.round import Act, Decide, Felt
 from houseway.round.acts import AnyAct
-from houseway.round.awaits import NotNow
+from houseway.round.awaits import Argument, NotNow
 
 HIT, STAND, DOUBLE, SPLIT, SURRENDER = "hit", "stand", "double", "split", "surrender"
 REFUSE = "refuse-card"
@@ -76,6 +76,7 @@ class HandDecisions:
     costs: Mapping[str, Cents]
     clause: str
     chips: Callable[[Cents], HousewayError | None]
+    chip: Cents
     face_down: bool = False
     reasons: Mapping[str, NotNow] = field(default_factory=dict)
     is_hidden: bool = False
@@ -120,6 +121,13 @@ class HandDecisions:
         """What the decision costs its player at once."""
         assert isinstance(act, Decide)  # noqa: S101
         return act.amount if act.amount is not None else self.costs.get(act.choice, 0)
+
+    def arguments(self, act: Act) -> tuple[Argument, ...]:
+        """A double may be for less, and its card may lie face down where that is offered."""
+        if not isinstance(act, Decide) or act.choice != DOUBLE:
+            return ()
+        amount = Argument("amount", self.chip, self.costs[DOUBLE], self.chip)
+        return (amount, Argument("cards", words=(FACE_DOWN,))) if self.face_down else (amount,)
 
     def legal(self) -> Iterator[AnyAct]:
         """Each choice; a double for the whole wager stands for all lesser amounts."""

@@ -80,7 +80,7 @@ def decision(
     clause = game.rulebook.cite("decisions")
     face_down = game.posted.get("face-down-double") == "offered"
     reasons, hidden = reasons_for(game, deal, box, hand), is_hidden(game, hand)
-    taker = HandDecisions(hand.seat, costs, clause, game.why_not_chips, face_down, reasons, hidden)
+    taker = HandDecisions(hand.seat, costs, clause, game.why_not_chips, game.chip, face_down, reasons, hidden)
     shown = (HOLE_SHOWN,) if may_be_shown(deal) else ()
     takers: tuple[Taker, ...] = (taker, *card_troubles(game, felt, deal, shown))
     choices = "" if hidden else f": {', '.join(costs)}"

@@ -15,7 +15,7 @@ from houseway.money import dollars
 from houseway.refusal import HousewayError, NotFound, Refused
 from houseway.round import Act, Awaits, Bet, Call, Decide, Felt, Irregularity, TakeBack
 from houseway.round.acts import AnyAct
-from houseway.round.awaits import NotNow, Taker
+from houseway.round.awaits import Argument, NotNow, Taker
 from houseway.round.events import Called, CardsShown, Decided, StepDue
 from houseway.round.takers import Calls, Irregularities
 
@@ -88,6 +88,10 @@ class InsuranceBets:
             act = Bet(box.seat, INSURANCE + box.suffix, most - lies)
             if self.why_not(act) is None:
                 yield act
+
+    def arguments(self, act: Act) -> tuple[Argument, ...]:
+        """A hand may be insured for less."""
+        return (Argument("amount", self.game.chip, act.amount, self.game.chip),) if isinstance(act, Bet) else ()
 
     def do(self, act: Bet) -> None:
         """Lay the wager on the insurance line."""

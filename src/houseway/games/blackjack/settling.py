@@ -15,7 +15,7 @@ from houseway.odds import Fixed
 from houseway.refusal import HousewayError, Refused
 from houseway.round import Act, Awaits, Decide, Felt
 from houseway.round.acts import AnyAct
-from houseway.round.awaits import NotNow
+from houseway.round.awaits import Argument, NotNow
 from houseway.round.events import BANK, CardsShown, Decided, Move, seat_account
 
 COLLECT, ADD = "collect", "add"
@@ -283,6 +283,11 @@ class AddDecision:
                 remedy=f"Add up to {dollars(self.most)}, or collect",
             )
         return None if act.amount is None else self.game.why_not_chips(act.amount)
+
+    def arguments(self, act: Act) -> tuple[Argument, ...]:
+        """A part of the proceeds may be added."""
+        is_add = isinstance(act, Decide) and act.choice == ADD
+        return (Argument("amount", self.game.chip, self.most, self.game.chip),) if is_add else ()
 
     def legal(self) -> Iterator[AnyAct]:
         """Keep it, or add it all, which stands for every part of it."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from houseway.refusal import HousewayError, NotFound, Refused
 from houseway.round import Act, Decide, Result
 from houseway.round.acts import AnyAct
+from houseway.round.awaits import Argument
 from houseway.round.takers import Results
 
 
@@ -67,6 +68,10 @@ class Cuts:
                 remedy=f"Cut {self.depth} to {self.size - self.depth} cards from the top",
             )
         return None
+
+    def arguments(self, act: Act) -> tuple[Argument, ...]:  # noqa: ARG002  every cut is alike
+        """How many cards from the top the player cuts."""
+        return (Argument("cards", self.depth, self.size - self.depth),)
 
     def legal(self) -> Iterator[AnyAct]:
         """For each seat the shallowest cut; it stands for all deeper ones."""
