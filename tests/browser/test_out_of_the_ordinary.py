@@ -155,29 +155,6 @@ def test_a_double_for_less(screens: Screens) -> None:
     expect(ada.locator("#on-the-felt")).to_have_text(f"${lies + 10:,.2f}")
 
 
-def test_a_screen_that_loses_its_line_comes_back_to_the_same_table(screens: Screens) -> None:
-    ada = screens.sign_in("ada", "/tables/roulette-2")
-    lines: list[WebSocketRoute] = []
-
-    def through(line: WebSocketRoute) -> None:
-        line.connect_to_server()
-        lines.append(line)
-
-    ada.route_web_socket(re.compile("/live"), through)
-    ada.reload()
-    sit(ada)
-    bet(ada, "black")
-    lies = ada.locator("#on-the-felt").inner_text()
-    for line in lines:
-        line.close(code=1001)
-    expect(ada.locator("body")).to_have_class(re.compile("offline"))
-    expect(ada.locator("body")).not_to_have_class(re.compile("offline"))
-    expect(ada.locator("#on-the-felt")).to_have_text(lies)
-    expect(ada.locator('.stack.mine[data-key$="black"]')).to_have_count(1)
-    ada.locator("#clear").click()
-    expect(ada.locator("#on-the-felt")).to_have_text("$0.00")
-
-
 def test_undo_repeat_double_and_clear(screens: Screens) -> None:
     ben = screens.sign_in("ben", "/tables/roulette-2")
     cleo = screens.sign_in("cleo", "/tables/roulette-2/dealer")
