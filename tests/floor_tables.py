@@ -32,7 +32,7 @@ def opening(document: str) -> Iterator[AnyTableAct]:
     yield OpenTable(rulebook.opened_by)
 
 
-async def give(floor: Floor, person: Person, table: str, act: AnyTableAct, **more: str) -> Answer:
+async def give(floor: Floor, person: Person, table: str, act: AnyTableAct | Note, **more: str) -> Answer:
     """Give a command under an id of its own."""
     return await floor.give(person, Command(f"command {next(_ids)}", table, act, **more))  # type: ignore[arg-type]
 

@@ -388,6 +388,9 @@ def test_a_voided_round_gives_every_wager_back_and_the_next_is_played(
     stakes = trial.live.record.table.felt.stakes
     if stakes:
         before, lies, has = trial.live.record.number, sum(stakes.values()), trial.live.record.table.seats[1].net
+        unasked = trial.give(BOSS, VoidRound(rank, "dan", "cards fell"))
+        assert "dan has not asked for a void" in str(unasked.error)
+        assert trial.give(DEALER, Note("ask-void", "cards fell")).is_done
         done = trial.give(BOSS, VoidRound(rank, "dan", "cards fell"))
         assert done.is_done, done.error
         assert trial.live.record.number == before + 1

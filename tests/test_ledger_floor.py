@@ -560,6 +560,7 @@ def test_a_round_that_cannot_go_on_for_a_fault_can_be_voided(tmp_path: Path, mon
             await give(floor, PLAYERS[0], "t", Bet(1, "red", 500))
             await asyncio.sleep(0.3)
             assert 0 < faults < 4, "it is tried again, but not at once"
+            await give(floor, DEALER, "t", Note("ask-void", "the settlement fails"))
             done = await give(floor, BOSS, "t", VoidRound("table-games-supervisor", "dan", "the settlement fails"))
             assert done.is_done, done.error
         assert (await task.look()).table.seats[1].chips == 100_000_00

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import msgspec
 
 from houseway.floor.commands import Answer, Command, Note, Person, answer_of
-from houseway.floor.corrections import Corrections, asked_for, moves_back
+from houseway.floor.corrections import REFUSE, Corrections, asked_for, moves_back
 from houseway.floor.roles import OWN_SEAT, check_may, check_rank, command_of
 from houseway.ledger.books import voucher_mark
-from houseway.ledger.entry import AnyEntry, Noted, canonical
+from houseway.ledger.entry import ActDone, AnyEntry, Noted, canonical
 from houseway.ledger.keys import Key
 from houseway.ledger.on_record import TableOnRecord
 from houseway.ledger.store import LedgerReader, Line
@@ -78,10 +78,12 @@ class Judging:
             raise Refused(f"seat {seat} has no chips", remedy="Buy in first")
 
     def completed(self, act: AnyTableAct, waiting: Sequence[AnyEntry] = ()) -> AnyTableAct:
-        """A correction that was asked for gets the moves that reverse its entry; other acts are whole as they are.
+        """A correction that was asked for gets the moves that reverse its entry; a void must have been asked for.
 
         ``waiting`` are entries that will be written together with this act's own.
         """
+        if isinstance(act, VoidRound):
+            self._check_void_asked(act, waiting)
         if not isinstance(act, Correct):
             return act
         if not act.why.strip():
@@ -95,6 +97,24 @@ class Judging:
                 remedy="One person asks for it, then another approves",
             )
         return msgspec.structs.replace(act, moves=tuple((move.giver, move.taker, move.amount) for move in moves))
+
+    def _check_void_asked(self, act: VoidRound, waiting: Sequence[AnyEntry]) -> None:
+        """Refuse a void that the person named in it has not asked for, or that has been answered."""
+        written = [*self.ledger.of_kind(self.name, Noted), *self.ledger.of_kind(self.name, ActDone, act=VoidRound)]
+        known = {line.number: line.entry for line in sorted(written, key=lambda line: line.number)}
+        asked: dict[int, str] = {}
+        for number, entry in (*known.items(), *enumerate(waiting, self.ledger.head[0] + 1)):
+            if isinstance(entry, Noted) and entry.what == "ask-void":
+                asked[number] = entry.by
+            elif isinstance(entry, Noted) and entry.what == REFUSE and entry.text.isdigit():
+                asked.pop(int(entry.text), None)
+            elif isinstance(entry, ActDone) and isinstance(entry.act, VoidRound):
+                asked.clear()
+        if act.asked_by not in asked.values():
+            raise Refused(
+                f"{act.asked_by[:60] or 'nobody'} has not asked for a void",
+                remedy="One person asks for it, then another approves",
+            )
 
     def check_request(self, text: str, waiting: Sequence[AnyEntry] = ()) -> None:
         """Refuse to ask for a correction that could not be made: no reason, no such entry, asked or made before."""
