@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 from houseway.floor.commands import Answer, Command, Note, Person
 from houseway.floor.live import Batch, LiveTable
-from houseway.floor.tables import Floor, TableTask
-from houseway.ledger import Key, Ledger, LedgerReader, posting
+from houseway.floor.tables import Floor, TableTask, open_floor
+from houseway.ledger import Key, Ledger, LedgerReader, posting, verify
 from houseway.ledger.entry import AnyEntry, now
 from houseway.ledger.on_record import TableOnRecord
 from houseway.round import Bet, Decide, Result
@@ -18,10 +20,14 @@ from houseway.round.takers import Results
 from houseway.rulebook import load
 from houseway.table.acts import AnyTableAct, BuyIn, Inspect, OpenTable, Sit
 
+ROULETTE = "hard-rock-cincinnati/roulette"
 BOSS = Person("boss", "shift-manager", "Rosa Vega")
 DEALER = Person("dan", "dealer", "Dan")
 PLAYERS = [Person(f"player {number}", "player") for number in range(1, 201)]
 _ids = count(1)
+
+Story = Callable[[Floor], Coroutine[Any, Any, None]]
+"""Something that happens on a floor."""
 
 
 def opening(document: str) -> Iterator[AnyTableAct]:
@@ -168,3 +174,18 @@ def acknowledged(path: Path, answers: list[tuple[str, Answer]]) -> None:
             line = ledger.command(person, answer.command)
             assert line is not None
             assert line.number == answer.entry
+
+
+def on_a_floor(path: Path, story: Story) -> None:
+    """Run a story on a floor, and verify what it leaves."""
+
+    async def whole() -> None:
+        floor = open_floor(path, name="Trial")
+        try:
+            await story(floor)
+        finally:
+            await floor.stop()
+
+    asyncio.run(whole())
+    found = verify(path)
+    assert found.holds, found.faults

@@ -1,0 +1,100 @@
+"""Every role and every command: allowed or refused as the table in the docs says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from houseway.floor.commands import Command, Note, Person
+from houseway.floor.roles import OWN_SEAT, PERMISSIONS, ROLES, ranks_of, standing
+from houseway.floor.tables import Floor
+from houseway.round import Bet, Call, Decide, Irregularity, Result, TakeBack
+from houseway.rulebook import documents, load
+from houseway.table.acts import (
+    AnyTableAct,
+    BuyIn,
+    CashIn,
+    CloseTable,
+    Compromised,
+    Correct,
+    Inspect,
+    Leave,
+    OpenTable,
+    Service,
+    Sit,
+    Toke,
+    VoidRound,
+)
+from tests.floor_tables import PLAYERS, ROULETTE, give, on_a_floor, set_up
+
+ROOT = Path(__file__).parents[1]
+
+
+SAMPLES: dict[str, AnyTableAct | Note] = {
+    "sit": Sit(7),
+    "leave": Leave(1),
+    "buy-in": BuyIn(1, 500),
+    "cash-in": CashIn(1),
+    "toke": Toke(1, 100),
+    "bet": Bet(1, "red", 500),
+    "take-back": TakeBack(1, "red"),
+    "decide": Decide(1, "stand"),
+    "call": Call("spin"),
+    "result": Result("ball", "17"),
+    "irregularity": Irregularity("floater"),
+    "inspect": Inspect("3.A.i", "dealer"),
+    "compromised": Compromised("dealer"),
+    "open-table": OpenTable("dealer"),
+    "close-table": CloseTable("dealer"),
+    "service": Service("adjust", "dealer"),
+    "void-round": VoidRound("dealer", "ann", "why"),
+    "correct": Correct(2, (), "dealer", "ann", "why"),
+    "call-supervisor": Note("call-supervisor"),
+    "ask-void": Note("ask-void"),
+    "ask-correction": Note("ask-correction"),
+    "refuse-request": Note("refuse-request"),
+}
+
+
+def test_every_role_and_command_is_allowed_or_refused_as_the_docs_say(tmp_path: Path) -> None:
+    rows = [
+        line.split("|")[1:-1]
+        for line in (ROOT / "docs" / "roles.md").read_text().splitlines()
+        if line.startswith("| `")
+    ]
+    told = {
+        row[0].strip().strip("`"): {role for role, cell in zip(ROLES, row[1:], strict=True) if cell.strip() == "yes"}
+        for row in rows
+    }
+    assert told == {command: set(roles) for command, roles in PERMISSIONS.items()}
+
+    async def story(floor: Floor) -> None:
+        await set_up(floor, "t", ROULETTE, clock=60, mode="dealer")
+        for command, act in SAMPLES.items():
+            for role in ROLES:
+                person = Person(PLAYERS[0].id if role == "player" else f"a {role}", role)
+                answer = await floor.give(person, Command(f"{role} {command}", "t", act))
+                is_refused = "is not for the" in str(answer.error)
+                assert is_refused == (role not in told[command]), (command, role, answer.error)
+                if command == "leave" and answer.is_done:
+                    await give(floor, PLAYERS[0], "t", Sit(1))
+                    await give(floor, PLAYERS[0], "t", BuyIn(1, 10000))
+
+    on_a_floor(tmp_path / "floor.ledger", story)
+
+
+def test_every_act_has_a_permission() -> None:
+    import typing
+
+    for kind in typing.get_args(AnyTableAct):
+        assert str(kind.__struct_config__.tag) in PERMISSIONS
+    assert {str(kind.__struct_config__.tag) for kind in OWN_SEAT} <= PERMISSIONS.keys()
+
+
+def test_every_rank_of_every_document_is_somebodys() -> None:
+    for document in documents():
+        rulebook = load(document)
+        assert set(rulebook.ranks) <= set(ranks_of("shift-manager", rulebook))
+        assert rulebook.opened_by in ranks_of("supervisor", rulebook), document
+        assert "dealer" in ranks_of("dealer", rulebook)
+        assert ranks_of("player", rulebook) == ranks_of("auditor", rulebook) == ()
+        assert all(standing(rank) == 0 for rank in ranks_of("dealer", rulebook))

@@ -1,0 +1,156 @@
+"""Money that moves outside a settlement: corrections, voids, gratuities, vouchers; and notes, which move none."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from houseway.floor.commands import Command, Note, Person
+from houseway.floor.live import Batch
+from houseway.ledger import verify
+from houseway.ledger.books import changes, reversal
+from houseway.ledger.entry import ActDone, Noted, canonical
+from houseway.round import Bet
+from houseway.rulebook import documents
+from houseway.table.acts import BuyIn, Correct, Leave, Sit, Toke, VoidRound
+from tests.floor_tables import BOSS, DEALER, PLAYERS, Trial, next_act
+from tests.test_ledger import played, stand_alone
+
+
+def test_a_settlement_is_reversed_once_by_two_persons_with_a_reason(tmp_path: Path) -> None:
+    trial = played(tmp_path, "jack-cincinnati/big-six", rounds=0, mode="dealer")
+    ann = PLAYERS[0]
+    trial.give(ann, Bet(1, "$1", 500))
+    number = trial.live.record.number
+    chance = random.Random(3)
+    while trial.live.record.number == number:
+        todo = next_act(trial.live.record, chance)
+        assert todo is not None
+        settled = trial.give(*todo)
+    entry = trial.ledger.head[0]
+    assert settled.is_done
+    has = trial.live.record.table.seats[1].chips
+    assert has is not None
+    assert has != 100_000_00
+    rank = trial.live.record.table.rulebook.ranks[-1]
+    alone = trial.give(BOSS, Correct(entry, (), rank, BOSS.id, "dealer error"))
+    assert "one person" in str(alone.error)
+    silent = trial.give(BOSS, Correct(entry, (), rank, "eve", " "))
+    assert "without a reason" in str(silent.error)
+    low = trial.give(Person("eve", "supervisor"), Correct(entry, (), rank, "dan", "dealer error"))
+    assert "not for the supervisor" in str(low.error)
+    unasked = trial.give(BOSS, Correct(entry, (), rank, "eve", "dealer error"))
+    assert "eve has not asked" in str(unasked.error)
+    eve = Person("eve", "supervisor")
+    assert trial.give(eve, Note("ask-correction", f"entry {entry}: dealer error")).is_done
+    other = trial.give(BOSS, Correct(entry, (), rank, "dan", "dealer error"))
+    assert "dan has not asked" in str(other.error)
+    done = trial.give(BOSS, Correct(entry, (), rank, "eve", "dealer error"))
+    assert done.is_done, done.error
+    assert trial.live.record.table.seats[1].chips == 100_000_00
+    twice = trial.give(BOSS, Correct(entry, (), rank, "eve", "dealer error"))
+    assert "already" in str(twice.error)
+    trial.crash().check_books(trial.ledger.balances())
+    trial.ledger.close()
+    assert verify(trial.path).holds
+
+
+def test_a_reversal_undoes_exactly_what_the_players_and_the_house_gained(tmp_path: Path) -> None:
+    trial = played(tmp_path, "jack-cincinnati/craps", rounds=6, mode="dealer")
+    for line in trial.ledger.lines():
+        entry = line.entry
+        if isinstance(entry, ActDone):
+            back = reversal(entry)
+            assert all(move.amount > 0 and "stakes" not in (move.giver, move.taker) for move in back)
+            gains = changes(entry)
+            for move in back:
+                gains[f"table/{move.giver}"] -= move.amount
+                gains[f"table/{move.taker}"] += move.amount
+            assert gains["table/bank"] == gains["table/vigorish"] == 0
+
+
+ONE_OF_EACH = sorted({document.split("/")[1]: document for document in documents()}.values())
+
+
+@pytest.mark.parametrize("steps", [0, 4, 9])
+@pytest.mark.parametrize("document", ONE_OF_EACH)
+def test_a_voided_round_gives_every_wager_back_and_the_next_is_played(
+    tmp_path: Path, document: str, steps: int
+) -> None:
+    trial = Trial(tmp_path, document, mode="electronic")
+    trial.open()
+    trial.lay(1)
+    for _ in range(steps):
+        if trial.live.record.number == 1:
+            trial.step()
+    rank = trial.live.record.table.rulebook.opened_by
+    assert not trial.give(DEALER, VoidRound(rank, "dan", "cards fell")).is_done
+    stakes = trial.live.record.table.felt.stakes
+    if stakes:
+        before, lies, has = trial.live.record.number, sum(stakes.values()), trial.live.record.table.seats[1].net
+        unasked = trial.give(BOSS, VoidRound(rank, "dan", "cards fell"))
+        assert "dan has not asked for a void" in str(unasked.error)
+        assert trial.give(DEALER, Note("ask-void", "cards fell")).is_done
+        done = trial.give(BOSS, VoidRound(rank, "dan", "cards fell"))
+        assert done.is_done, done.error
+        assert trial.live.record.number == before + 1
+        assert trial.live.record.table.seats[1].net == has + lies
+        assert not trial.live.record.table.felt.stakes
+        trial.crash().check_books(trial.ledger.balances())
+        trial.lay(1)
+    number = trial.live.record.number
+    for _ in range(100):
+        if trial.live.record.number == number and trial.live.record.table.round.acts:
+            trial.step()
+    assert trial.live.record.number > number or not stakes
+    trial.ledger.close()
+    found = verify(trial.path)
+    assert found.holds, found.faults
+
+
+def test_gratuities_go_to_the_tokes(tmp_path: Path) -> None:
+    trial = played(tmp_path, rounds=0)
+    assert trial.give(PLAYERS[0], Toke(1, 500)).is_done
+    assert not trial.give(PLAYERS[0], Toke(1, 100_000_00)).is_done
+    assert not trial.give(PLAYERS[1], Toke(1, 500)).is_done
+    assert trial.ledger.balances()["table/tokes"] == 500
+
+
+def test_a_voucher_is_used_once_and_its_code_is_not_in_the_ledger(tmp_path: Path) -> None:
+    trial = played(tmp_path, rounds=0)
+    ann = PLAYERS[0]
+
+    def give(command: Command) -> str:
+        batch = Batch()
+        answer = trial.live.give(ann, command, batch)
+        trial.write(batch.entries)
+        return answer.voucher if answer.is_done else str(answer.error)
+
+    code = give(Command("out", "table", Leave(1), voucher="print"))
+    assert len(code) == 20
+    assert give(Command("out", "table", Leave(1), voucher="print")) == code
+    assert not any(code.encode() in line.body for line in trial.ledger.lines())
+    assert trial.ledger.balances()["vouchers"] == 100_000_00
+    trial.give(ann, Sit(1))
+    assert "is for $100,000.00" in give(Command("in 1", "table", BuyIn(1, 500), voucher=code))
+    assert "no such voucher" in give(Command("in 2", "table", BuyIn(1, 100_000_00), voucher="0" * 20))
+    assert give(Command("in 3", "table", BuyIn(1, 100_000_00), voucher=code)) == ""
+    assert "has been used" in give(Command("in 4", "table", BuyIn(1, 100_000_00), voucher=code))
+    assert "vouchers" not in trial.ledger.balances()
+    trial.ledger.close()
+    assert verify(trial.path).holds
+    assert stand_alone(trial.path).returncode == 0
+
+
+def test_a_note_moves_nothing(tmp_path: Path) -> None:
+    trial = played(tmp_path, rounds=0)
+    before = trial.ledger.balances()
+    assert trial.give(PLAYERS[0], Note("call-supervisor", "a question")).is_done
+    assert trial.ledger.balances() == before
+    entry = trial.ledger.line(trial.ledger.head[0]).entry
+    assert isinstance(entry, Noted)
+    assert entry.what == "call-supervisor"
+    assert msgspec.json.decode(canonical(entry))["text"] == "a question"
