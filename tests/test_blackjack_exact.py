@@ -87,6 +87,8 @@ SEVENS = (1, 0, 0, 2, 0, 0, 4, 0, 0, 9)
         (EIGHTS, Play(peek=False, loses_all=True, ties_21=True)),
         (EIGHTS, Play(peek=False, surrender="early", blackjack_pays=Fraction(6, 5))),
         (EIGHTS, Play(peek=False, loses_all=True, surrender="late")),
+        (EIGHTS, Play(peek=False, surrender="sure")),
+        (EIGHTS, Play(peek=False, loses_all=True, surrender="sure")),
         (FIVES, Play(double_totals=TEN_ELEVEN, double_soft_totals=TEN_ELEVEN)),
         (ACES, Play(most_ace_hands=4)),
         (ACES, Play(most_ace_hands=3, split_aces_draw=True, split_aces_double=True, hits_soft_17=True)),

@@ -66,6 +66,7 @@ def test_same_shoe_same_cents_as_the_table(document: str, posted: Mapping[str, s
         (HARD_ROCK, {}),
         (HOLLYWOOD, {"surrender": "yes", "soft-17": "draws"}),
         (HOLLYWOOD, {"peek": "no"}),
+        (HOLLYWOOD, {"peek": "no", "surrender": "yes"}),
         (HOLLYWOOD, {"peek": "no", "no-peek-loses": "all"}),
         (JACK, {"resplit-aces": "yes", "blackjack-pays": "6 to 5"}),
     ],

@@ -50,6 +50,7 @@ def test_same_shoe_same_cents_over_a_million_rounds_at_random(
         (JACK, {"decks": "2", "resplit-aces": "yes"}),
         (HOLLYWOOD, {"decks": "4", "surrender": "yes", "soft-17": "draws"}),
         (HOLLYWOOD, {"peek": "no", "no-peek-loses": "all"}),
+        (HOLLYWOOD, {"peek": "no", "surrender": "yes"}),
     ],
 )
 def test_exact_is_within_four_standard_errors_of_a_hundred_million_rounds(

@@ -15,7 +15,7 @@ import numpy as np
 from houseway.exact.blackjack.basic import BasicStrategy, Extraction, as_strategy
 from houseway.exact.blackjack.counting import TWO_CARDS, Counting, Strategy
 from houseway.exact.blackjack.hands import BLACKJACK
-from houseway.exact.blackjack.kernels import ACTIONS, DOUBLE, HIT, NATURAL, STAND
+from houseway.exact.blackjack.kernels import ACTIONS, DOUBLE, HIT, NATURAL, STAND, SURRENDER
 from houseway.exact.blackjack.numbers import FLOATS, FRACTIONS, Numbers
 from houseway.exact.blackjack.play import RANKS, Play, decks, rank_of, without
 from houseway.exact.blackjack.rounds import Round, fare, gather
@@ -185,6 +185,8 @@ def decisions(best: Best, cards: Sequence[str], up: str, *, is_split: bool = Fal
     hand = counting.hands.of(ranks)
     if len(ranks) == 2 and not is_split:
         values = {action: value[shown] for action, value in best.first_values(ranks[0], ranks[1]).items()}
+        if not play.may_surrender(shown):
+            values.pop(SURRENDER, None)
     else:
         draws = counting.draws[hand, shown]
         values = {STAND: draws[STAND]}

@@ -26,8 +26,8 @@ class Play:
     ``peek`` says whether the dealer looks for a blackjack before the players act; without it ``loses_all`` says
     whether doubles and splits are lost to one, or only the original wager, and ``ties_21`` whether a 21 of more cards
     pushes with it. ``double_totals`` and ``double_soft_totals`` have a bit for each total that may be doubled.
-    ``surrender`` is ``none``, ``late`` (a dealer's blackjack takes all the same) or ``early``. ``infinite`` leaves the
-    shoe as it is when a card is drawn.
+    ``surrender`` is ``none``, ``late`` (a dealer's blackjack takes all the same), ``early``, or ``sure``: only against
+    up cards behind which there can be no blackjack. ``infinite`` leaves the shoe as it is when a card is drawn.
     """
 
     hits_soft_17: bool = False
@@ -49,8 +49,8 @@ class Play:
 
     def __post_init__(self) -> None:
         """Refuse what no table can post."""
-        if self.surrender not in ("none", "late", "early"):
-            raise Refused(f"{self.surrender!r} is no surrender", remedy="Say none, late or early")
+        if self.surrender not in ("none", "late", "early", "sure"):
+            raise Refused(f"{self.surrender!r} is no surrender", remedy="Say none, late, early or sure")
         if not 1 <= self.most_hands <= MOST_HANDS or not 1 <= self.most_ace_hands <= self.most_hands:
             raise Refused(
                 f"{self.most_hands} hands and {self.most_ace_hands} of aces cannot be analysed",
@@ -67,6 +67,10 @@ class Play:
     def blackjack_takes_all(self) -> bool:
         """Whether doubles and splits are lost to a dealer's blackjack."""
         return self.loses_all and not self.peek
+
+    def may_surrender(self, up: int) -> bool:
+        """Whether a hand may be given up against an up card."""
+        return self.surrender != "none" and (self.surrender != "sure" or up not in (ACE, TEN))
 
     def hands_of(self, rank: int) -> int:
         """How many hands a pair of this rank may become: 1 when it may not be split."""

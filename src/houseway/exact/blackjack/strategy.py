@@ -112,6 +112,9 @@ class Best:
         else:
             value = -without * half + (-behind * half if self.play.blackjack_takes_all else behind * half)
         found: Array = value
+        for up in ALL_UPS:
+            if not self.play.may_surrender(up):
+                found[up] = self.counting.draws[hand, up, STAND] - 1  # less than any play, so that it is never chosen
         return found
 
     @property

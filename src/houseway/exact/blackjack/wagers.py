@@ -22,12 +22,6 @@ from houseway.rulebook import PayTable, Wager
 
 def play_of(game: BlackjackGame) -> Play:
     """The posted options, as far as they move the expectation of the game."""
-    if not game.looks and game.surrenders:
-        raise Refused(
-            "surrender without a look at the hole card is not analysed",
-            clause=game.rulebook.cite("surrender"),
-            remedy="Post a look at the hole card, or no surrender",
-        )
     if game.ties_21 and not game.looks and not game.loses_all:
         raise Refused(
             "a 21 that pushes while only first wagers are lost is not analysed",
@@ -44,7 +38,7 @@ def play_of(game: BlackjackGame) -> Play:
         double_after_split=game.double_after_split,
         most_hands=game.most_hands if game.splits else 1,
         most_ace_hands=game.most_ace_hands if game.splits else 1,
-        surrender="late" if game.surrenders else "none",
+        surrender=("late" if game.looks else "sure") if game.surrenders else "none",
         stands_on=game.stands_on,
         ties_21=game.ties_21 and not game.looks,
     )
