@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from houseway.floor.felts import shown_events
+from houseway.floor.hand_words import seat_of
 from houseway.floor.scene import Scene
 from houseway.floor.seat_felt import layout_for
-from houseway.floor.seat_felt.layout import Box, seat_of
+from houseway.floor.seat_felt.layout import Box
 from houseway.floor.stage import sheets
 from houseway.round import Bet, Result
 from houseway.round.events import CardDealt, CardsShown, HandParted
@@ -142,3 +143,26 @@ def test_the_others_sit_in_boxes_that_touch_neither_each_other_nor_a_circle(
 def _overlap(one: Box, other: Box) -> bool:
     across = one.left < other.left + other.width and other.left < one.left + one.width
     return across and one.top < other.top + other.height and other.top < one.top + one.height
+
+
+@pytest.mark.parametrize("document", [name for name in DEALT if name.endswith("ultimate-texas-holdem")])
+def test_an_ante_brings_its_blind_and_alone_it_says_what_is_missing(document: str, tmp_path: Path) -> None:
+    trial = Trial(tmp_path, document, mode="electronic")
+    trial.open(players=1)
+    while not any(Bet in taker.kinds for taker in trial.live.record.table.round.awaits.takers):
+        trial.step()
+    drawn = sheets(Scene.of(trial.live.record), "seat 1")["felt-spots"]
+    assert 'data-spot="ante" data-least' in drawn
+    assert 'data-also="blind"' in drawn
+    trial.give(PLAYERS[0], Bet(1, "ante", 2_500))
+    scene = Scene.of(trial.live.record)
+    while scene.awaits.usual is not None:
+        trial.step()
+        scene = Scene.of(trial.live.record)
+    held = layout_for(scene, "seat 1").held_up(scene.awaits)
+    assert held is not None
+    assert "Blind is $0.00 and Ante is $25.00" in held.why
+    trial.give(PLAYERS[0], Bet(1, "blind", 2_500))
+    scene = Scene.of(trial.live.record)
+    assert layout_for(scene, "seat 1").held_up(scene.awaits) is None
+    trial.ledger.close()

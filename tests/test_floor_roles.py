@@ -49,6 +49,7 @@ SAMPLES: dict[str, AnyTableAct | Note] = {
     "void-round": VoidRound("dealer", "ann", "why"),
     "correct": Correct(2, (), "dealer", "ann", "why"),
     "call-supervisor": Note("call-supervisor"),
+    "ready": Note("ready"),
     "ask-void": Note("ask-void"),
     "ask-correction": Note("ask-correction"),
     "refuse-request": Note("refuse-request"),

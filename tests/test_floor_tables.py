@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from houseway.floor.commands import Person
+from houseway.floor.commands import Note, Person
 from houseway.floor.live import DEFAULTS
 from houseway.floor.roles import ROLES
 from houseway.floor.tables import Floor, Happening
@@ -203,3 +203,19 @@ def test_a_table_is_posted_anew_only_when_it_is_closed_and_empty(tmp_path: Path)
         assert floor.table("t").record.posted.mode == "dealer"
 
     on_a_floor(path, again)
+
+
+def test_betting_ends_when_everybody_with_wagers_is_ready(tmp_path: Path) -> None:
+    async def story(floor: Floor) -> None:
+        task = await set_up(floor, "t", ROULETTE, clock=600)
+        for seat in (1, 2):
+            await give(floor, PLAYERS[seat - 1], "t", Bet(seat, "red", 500))
+        await give(floor, PLAYERS[0], "t", Note("ready"))
+        await give(floor, PLAYERS[0], "t", Bet(1, "odd", 500))
+        await give(floor, PLAYERS[1], "t", Note("ready"))
+        assert (await task.look()).number == 1, "who bets again is not ready any more"
+        await give(floor, PLAYERS[0], "t", Note("ready"))
+        assert (await task.look()).number == 2
+        assert not (await give(floor, PLAYERS[4], "t", Note("ready"))).is_done, "nobody waits for who has no seat"
+
+    on_a_floor(tmp_path / "floor.ledger", story)

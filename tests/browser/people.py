@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, TimeoutE
 FAVOURITES = {
     "craps": (["pass", "field"], ["field"]),
     "roulette": (["red"], ["black"]),
-    "ultimate-texas-holdem": (["ante", "blind"], ["ante", "blind"]),
+    "ultimate-texas-holdem": (["ante"], ["ante"]),
 }
 """What two players bet on, where the first spot alone would not be decided at once."""
 
@@ -113,12 +113,13 @@ def _awaited(dealer: Page) -> str:
 def step(dealer: Page, players: list[Page], turn: int) -> bool:
     """Press what is there to be pressed; a button that is gone by then was for another step."""
     for player in players:
-        if _press(player.locator(".decide button"), turn):
+        if press(player.locator(".decide .decisions button"), turn):
             return True
-    return _press(dealer.locator("#usual"), 0) or _press(dealer.locator(".key:not([disabled])"), 7 * turn + 3)
+    return press(dealer.locator("#usual"), 0) or press(dealer.locator(".key:not([disabled])"), 7 * turn + 3)
 
 
-def _press(buttons: Locator, which: int) -> bool:
+def press(buttons: Locator, which: int) -> bool:
+    """Press one of the buttons that are there; one that is gone by then was for another step."""
     count = buttons.count()
     if not count:
         return False

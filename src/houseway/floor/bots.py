@@ -85,6 +85,7 @@ async def _turn(
         offered = await client.bets(table)
         for bet in _chosen(offered, mind):
             await client.do(table, {**bet, "act": "bet", "amount": max(bet["amount"], least)})
+        await client.note(table, "ready", "")
         return int(view["round"])
     return bet_in
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from houseway.draw.lettering import text
+from houseway.draw.lettering import text, width_of
 from houseway.draw.paint import outlined, shaded
 from houseway.draw.svg import Attributes, Element, element, group, moved
 from houseway.round import Event
@@ -74,6 +74,16 @@ def _back(width: float, height: float, sides: Attributes) -> tuple[Element, ...]
         element("path", d=lines, **outlined("#e4c878", 1.2, 0.5)),
         element("rect", **inner, **outlined("#e4c878", 1.4)),
     )
+
+
+def plate(words: str, x: float, y: float, card: float) -> Element:
+    """What a hand comes to, on a small plate at the lower edge of its cards; ``x`` and ``y`` are their middle."""
+    size = max(12.0, card * 0.17)
+    wide, high = width_of(words, size) + size * 1.3, size * 1.7
+    middle = y + card * 0.7 + high * 0.3
+    line = outlined("#e4c878", 1, fill="#17140f")
+    shape = element("rect", x=x - wide / 2, y=middle - high / 2, width=wide, height=high, rx=high / 2, **line)
+    return group((shape, text(words, x, middle, size, fill="#f8f1de")), class_="said")
 
 
 @dataclass

@@ -11,8 +11,9 @@ PATIENCE = 1.0
 class Clock:
     """Runs for one thing at a time, and starts anew when the table waits for something else.
 
-    Betting at an electronic table is timed from the first wager; at a dealer's table the clock is only shown, and the
-    dealer calls. A decision is timed at both. Between two steps of its own the house lets ``pace`` seconds pass.
+    Betting at an electronic table is timed from the first wager, and ends sooner when everybody is ready; at a dealer's
+    table the clock is only shown, and the dealer calls. A decision is timed at both. Between two steps of its own the
+    house lets ``pace`` seconds pass.
     """
 
     def __init__(self, pace: float) -> None:
@@ -58,7 +59,7 @@ class Clock:
     def is_due(self, live: LiveTable, time: float) -> bool:
         """Whether the house takes a step now. When betting has run its time, it closes."""
         self.wind(live, time)
-        if self.runs_for == "betting" and self._is_over(time):
+        if self.runs_for == "betting" and (self._is_over(time) or live.all_are_ready):
             self._closing = live.record.number
             self.wind(live, time)
         return self.runs_for in ("decision", "step") and self._is_over(time)

@@ -11,7 +11,8 @@ from houseway.refusal import HousewayError, NotFound, Refused
 from houseway.round import Event
 from houseway.table.acts import AnyTableAct
 
-NOTES = ("call-supervisor", "ask-void", "ask-correction", "refuse-request")
+READY = "ready"
+NOTES = ("call-supervisor", "ask-void", "ask-correction", "refuse-request", READY)
 """Commands that are noted and move nothing."""
 
 
@@ -24,7 +25,7 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class Note(msgspec.Struct, frozen=True, tag_field="act", tag="note", forbid_unknown_fields=True):
-    """A request that moves nothing: ``call-supervisor``, ``ask-void``, ``ask-correction``, ``refuse-request``."""
+    """A request that moves nothing; ``what`` is one of ``NOTES``."""
 
     what: str
     text: str = ""

@@ -16,7 +16,8 @@ from houseway.draw import draw, drawings_of
 from houseway.draw.chips import stack
 from houseway.draw.lettering import FONT
 from houseway.draw.svg import Element, element, escaped_attribute, moved, number
-from houseway.floor.cards import Hands, card_face
+from houseway.floor.cards import Hands, card_face, plate
+from houseway.floor.hand_words import hand_words
 from houseway.floor.palette import dressed
 from houseway.floor.scene import Scene
 from houseway.money import Cents, dollars
@@ -231,14 +232,18 @@ def _laid_cards(scene: Scene, felt: Felt, role: str) -> list[Element]:
     if not felt.hands:
         return []
     drawn: list[Element] = []
-    for hand, cards in Hands.of(shown_events(scene, role)).cards.items():
+    hands = Hands.of(shown_events(scene, role)).cards
+    for hand, cards in hands.items():
         if hand not in felt.hands:
             continue
         left, top, width, height = felt.hands[hand]
-        size = min(height / 1.4 * 0.9, width / 4)
+        size = min(height / 1.4 * 0.84, width / 4)
+        middle = left + width / 2
         for index, card in enumerate(cards):
-            x = left + width / 2 + (index - (len(cards) - 1) / 2) * (size - 2)
-            drawn.append(card_face(card, (x, top + height / 2 + 6), size, f"{scene_key(scene)} {hand} {index}"))
+            x = middle + (index - (len(cards) - 1) / 2) * (size - 2)
+            drawn.append(card_face(card, (x, top + height / 2), size, f"{scene_key(scene)} {hand} {index}"))
+        if words := hand_words(scene.game, hand, hands):
+            drawn.append(plate(words, middle, top + height / 2, size))
     return drawn
 
 
@@ -267,8 +272,8 @@ def _target(game: Game, felt: Felt, name: str) -> Element:
     return target(name, x, y, felt.reach(name), game.limits(name)[0])
 
 
-def target(name: str, x: float, y: float, reach: float, least: Cents) -> Element:
-    """A spot that can be tapped, or reached with the arrow keys."""
+def target(name: str, x: float, y: float, reach: float, least: Cents, also: str = "") -> Element:
+    """A spot that can be tapped, or reached with the arrow keys; ``also`` is laid with it, as it must be equal."""
     return element(
         "g",
         element("circle", cx=x, cy=y, r=reach),
@@ -277,5 +282,6 @@ def target(name: str, x: float, y: float, reach: float, least: Cents) -> Element
         tabindex="-1",
         data_spot=name,
         data_least=least,
-        aria_label=f"{name}, from {dollars(least)}",
+        data_also=also or None,
+        aria_label=f"{name}{' and ' + also if also else ''}, from {dollars(least)}",
     )

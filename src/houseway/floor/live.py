@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from houseway.floor.commands import NOTES, Answer, Command, Note, Person, visible
+from houseway.floor.commands import NOTES, READY, Answer, Command, Note, Person, visible
 from houseway.floor.corrections import ASK
 from houseway.floor.judging import LONGEST_NOTE, Judging, again, check_shape, places, printed_voucher
 from houseway.floor.roles import check_may
@@ -29,8 +29,8 @@ from houseway.ledger.entry import (
 from houseway.ledger.keys import Key
 from houseway.ledger.on_record import TableOnRecord, resume
 from houseway.ledger.store import LedgerReader
-from houseway.refusal import HousewayError, LedgerError, NotFound
-from houseway.round import Decide, Event, Result, TakeBack
+from houseway.refusal import HousewayError, LedgerError, NotFound, Refused
+from houseway.round import Bet, Decide, Event, Result, TakeBack
 from houseway.round.acts import AnyAct
 from houseway.round.takers import Results
 from houseway.table.acts import AnyTableAct, CloseTable
@@ -57,6 +57,7 @@ class LiveTable(Judging):
         """``record`` is where the table stands; ``ledger`` is only read here."""
         super().__init__(record, ledger, key)
         self.balances: Counter[str] = Counter(ledger.balances(record.name))
+        self._said_ready: dict[int, int] = {}
         self._secret = self._unsealed()
         self._checkpointed = record.number
 
@@ -80,6 +81,8 @@ class LiveTable(Judging):
             act = self.completed(command.act, batch.entries)
             voucher = self.voucher_used(person, command, batch.vouchers)
             number, events = self._do(act, person.id, person.role, batch, command=command.id, voucher=voucher)
+            if isinstance(act, Bet):
+                self._said_ready.pop(act.seat, None)
         except LedgerError:
             raise
         except HousewayError as refused:
@@ -126,6 +129,8 @@ class LiveTable(Judging):
         check_may(note.what, person.role)
         if note.what == ASK:
             self.check_request(note.text[:LONGEST_NOTE], batch.entries)
+        if note.what == READY:
+            self._ready(person)
         batch.entries.append(
             Noted(
                 at=now(),
@@ -138,6 +143,21 @@ class LiveTable(Judging):
             )
         )
         return Answer(command.id, self.name, 0, self.record.number)
+
+    def _ready(self, person: Person) -> None:
+        """Somebody has no more bets to lay in this round."""
+        seat = next((seat for seat, player in self.record.players.items() if player == person.id), None)
+        if seat is None or not self.is_electronic:
+            raise Refused("nobody waits for you here", remedy="Be ready at your own seat, where no dealer deals")
+        self._said_ready[seat] = self.record.number
+
+    @property
+    def all_are_ready(self) -> bool:
+        """Whether everybody with wagers has said in this round that nothing more is to come, and laid nothing since."""
+        if self.record.number not in self._said_ready.values():
+            return False
+        ready = {seat for seat, number in self._said_ready.items() if number == self.record.number}
+        return bool(self.record.table.felt.stakes) and all(seat in ready for seat, _ in self.record.table.felt.stakes)
 
     def _refused(self, person: Person, command: Command, refused: HousewayError, batch: Batch) -> Answer:
         if not isinstance(command.act, Note):

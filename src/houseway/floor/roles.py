@@ -57,6 +57,7 @@ PERMISSIONS: dict[str, tuple[Role, ...]] = {
     "correct": ("shift-manager",),
     # commands of the floor
     "call-supervisor": ("player", "dealer"),
+    "ready": ("player",),
     "ask-void": _CREW,
     "ask-correction": _ABOVE,
     "refuse-request": _ABOVE,

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from houseway.floor.commands import Person
+from houseway.floor.commands import READY, Person
 from houseway.floor.corrections import ASK, Corrections, is_of
 from houseway.floor.markup import Markup
 from houseway.floor.tables import Happening, TableTask
@@ -296,6 +296,8 @@ class Window:
         elif isinstance(entry, DealRevealed):
             self.revealed = (entry.round, entry.secret)
         elif isinstance(entry, Noted):
+            if entry.what == READY:
+                return
             if entry.what == "refuse-request":
                 self.requests.pop(int(entry.text) if entry.text.isdigit() else 0, None)
             else:

@@ -200,7 +200,7 @@ def _owed(scene: Scene) -> Markup:
         for event in found
     ]
     return panel(
-        f"Owed, in the order of settlement: round {number}",
+        f"Owed, in the order of settlement: round {number}" if found else "Owed, in the order of settlement",
         listed(rows, "Nothing has been settled."),
         class_="owed",
     )

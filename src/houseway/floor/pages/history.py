@@ -9,6 +9,7 @@ from houseway.floor.house import House
 from houseway.floor.markup import Child, Markup, tag
 from houseway.floor.pages.frame import page
 from houseway.floor.pages.words import signed, why
+from houseway.floor.palette import house_of
 
 
 def history_page(session: Session, house: House) -> Markup:
@@ -16,17 +17,18 @@ def history_page(session: Session, house: House) -> Markup:
     rounds: list[Child] = []
     for played in rounds_of(house.floor.reader, session.person.id):
         scene = house.window(played.table).scene
+        game, casino = as_title(scene.rulebook.game_name), house_of(scene.rulebook.property_name).name
         total = sum(event.net for event in played.settled)
         rounds.append(
             tag(
                 "section",
                 tag(
                     "h2",
-                    f"{as_title(scene.rulebook.game_name)}, round {played.round} ",
+                    f"{game}, {casino}, round {played.round} ",
                     tag("b", signed(total), class_="won" if total > 0 else "lost" if total < 0 else "pushed"),
                 ),
                 tag("p", played.at[:19].replace("T", " "), " UTC", class_="quiet-words"),
-                [why(scene, event) for event in played.settled],
+                [why(scene, event, played.round) for event in played.settled],
                 class_="panel",
             )
         )

@@ -31,7 +31,8 @@ def lobby_page(session: Session, windows: Mapping[str, Window], edges: Edges) ->
         for name, scenes in houses.items()
     ]
     words = tag("p", "Choose a table. Every payment will tell you which clause grants it.", class_="lead")
-    return page("Lobby", session, tag("h1", "Tables"), words, sections, script="lobby", here="/")
+    find = tag("label", "Find a game", tag("input", type="search", id="find", autocomplete="off"), class_="find")
+    return page("Lobby", session, tag("h1", "Tables"), words, find, sections, script="lobby", here="/")
 
 
 def _table(session: Session, scene: Scene, edges: Edges) -> Markup:

@@ -13,6 +13,7 @@ from houseway.floor.pages.station_side import at_the_table, money, more, result,
 from houseway.floor.pages.words import next_step, waiting
 from houseway.floor.palette import house_of
 from houseway.floor.scene import Scene, Window
+from houseway.floor.seat_felt import layout_for
 from houseway.floor.seeing import role_at, seat_number
 from houseway.floor.stage import SHEETS, sheets
 
@@ -87,7 +88,16 @@ def deciding(scene: Scene, seat: int) -> Markup:
     own = decide(scene, seat)
     if scene.awaits.what == "decision" and scene.awaits.seat == seat:
         return own
-    return Markup(once(scene, "now", lambda: panel("Now", next_step(scene))) + own)
+    return Markup(_now(scene, seat) + own)
+
+
+def _now(scene: Scene, seat: int) -> Markup:
+    """What happens now; where one's own wagers hold it up, why."""
+    held = layout_for(scene, f"seat {seat}").held_up(scene.awaits) if scene.staked(seat) else None
+    if held is None:
+        return once(scene, "now", lambda: panel("Now", next_step(scene)))
+    words = f"{held.why[:1].upper()}{held.why[1:]}. {held.remedy}."
+    return panel("Now", tag("p", words, class_="warning"), next_step(scene))
 
 
 def once(scene: Scene, name: str, draw: Callable[[], Markup]) -> Markup:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from houseway.draw.chips import DENOMINATIONS, chip
 from houseway.draw.svg import element
-from houseway.floor.markup import Markup, button, tag
+from houseway.floor.markup import Markup, button, note, tag
 from houseway.floor.pages.arguments import argument_form
 from houseway.floor.pages.frame import panel
 from houseway.floor.pages.words import act_words
 from houseway.floor.scene import Scene
 from houseway.floor.seeing import decisions, take_backs
 from houseway.money import Cents, dollars
-from houseway.round import Bet, TakeBack
+from houseway.round import Bet, Decide, TakeBack
 from houseway.round.events import WagerPlaced, WagerTakenBack
 
 
@@ -50,6 +50,9 @@ def acts(scene: Scene, seat: int) -> Markup:
         button("Repeat", *again, disabled=not again, id="repeat"),
         button("Double", *double, disabled=not double, id="double"),
         button("Clear", *free.values(), disabled=not free, id="clear"),
+        tag("button", "Ready", type="button", data_acts=note("ready", ""), id="ready", title="No more bets of mine")
+        if stakes and scene.takes_bets and scene.is_electronic
+        else None,
         class_="act-buttons",
     )
 
@@ -95,13 +98,24 @@ def decide(scene: Scene, seat: int) -> Markup:
         tag(
             "div",
             [
-                button(act_words(act), act, class_="primary" if is_mine else "", id=f"decide-{index}")
+                button(
+                    _priced(scene, act),
+                    act,
+                    class_="primary" if is_mine and act.choice != "leave" else "",
+                    id=f"decide-{index}",
+                )
                 for index, act in enumerate(shown)
             ],
             class_="decisions",
         )
         if shown
         else None,
-        fields,
+        tag("details", tag("summary", "Choose the amount"), fields, data_key="amounts") if shown and fields else fields,
         class_="decide" if is_mine else "",
     )
+
+
+def _priced(scene: Scene, act: Decide) -> str:
+    """A decision with what it costs at once."""
+    cost = scene.awaits.cost(act)
+    return f"{act_words(act)} · {dollars(cost).removesuffix('.00')}" if cost else act_words(act)

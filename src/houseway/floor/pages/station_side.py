@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import islice
 
+from houseway.floor.hand_words import hands_in_words
 from houseway.floor.markup import Child, Markup, acts_of, button, tag
 from houseway.floor.pages.frame import listed, panel
 from houseway.floor.pages.words import log_rows, why
@@ -12,6 +13,7 @@ from houseway.floor.scene import Scene, Window
 from houseway.floor.seeing import settled
 from houseway.money import dollars
 from houseway.round import Bet
+from houseway.round.events import Resulted
 from houseway.table.acts import BuyIn, CashIn, Leave, Sit
 
 FIRST_BUY_IN = 50_000
@@ -94,10 +96,13 @@ def result(window: Window, seat: int) -> Markup:
         else None
     )
     if not mine:
-        words = "Tap the felt to lay the chip you have chosen." if seat else "What every wager came to will stand here."
+        can_bet = seat and scene.takes_bets
+        words = (
+            "Tap the felt to lay the chip you have chosen." if can_bet else "What every wager came to will stand here."
+        )
         return panel("Results", strip, tag("p", words, class_="quiet-words"))
     total = sum(event.net for event in mine)
-    headline = "You won" if total > 0 else "You lost" if total < 0 else "Even"
+    headline = "You won" if total > 0 else "You lost" if total < 0 else "You broke even"
     return panel(
         f"Round {number}",
         strip,
@@ -108,9 +113,19 @@ def result(window: Window, seat: int) -> Markup:
             tag("b", dollars(abs(total)) if total else "", class_="won" if total > 0 else "lost"),
             class_="headline",
         ),
-        [why(scene, event) for event in mine],
+        tag("p", decided_by(scene, number, seat), class_="quiet-words"),
+        [why(scene, event, number) for event in mine],
         class_="result",
     )
+
+
+def decided_by(scene: Scene, number: int, seat: int) -> str:
+    """What decided a round, in a sentence: where the ball rests, the dice, or the hands and what they come to."""
+    events = scene.events if number == scene.number else scene.events_before
+    shows = [str(event) for event in events if isinstance(event, Resulted)]
+    if shows:
+        return shows[-1]
+    return hands_in_words(scene, tuple(events), seat)
 
 
 def more(scene: Scene, seat: int) -> Markup:
@@ -191,10 +206,15 @@ def summary_for(window: Window, seat: int) -> str:
     """What a screen reader says when a round is over."""
     scene = window.scene
     mine = settled(scene, seat)[1] if seat else []
-    shows = [str(event) for event in scene.events_before if type(event).__name__ in ("Resulted", "CardsShown")]
+    shows = decided_by(scene, scene.last[0], seat)
     if not shows and not mine:
         return ""
     total = sum(event.net for event in mine)
-    word = "You win" if total > 0 else "You lose" if total < 0 else "You are even"
-    came = f" {word} {dollars(abs(total)) if total else ''}." if mine else ""
-    return f"Round {scene.last[0]}: {' '.join(shows[-2:])}{came}"
+    word = (
+        f"You win {dollars(total)}."
+        if total > 0
+        else f"You lose {dollars(-total)}."
+        if total < 0
+        else "You break even."
+    )
+    return f"Round {scene.last[0]}: {shows} {word if mine else ''}".strip()

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from houseway.draw.posting import as_words
+from houseway.draw.posting import as_title, as_words
 from houseway.floor.markup import Child, Markup, clause_mark, tag
 from houseway.floor.scene import Scene, Told
 from houseway.money import Cents, dollars
 from houseway.round import Call, Decide, WagerSettled
 from houseway.round.acts import AnyAct
 
+SPELLED = {"also-play": "Also play position", "leave": "Leave the table"}
+"""Choices whose names alone would not say enough."""
 _MULTIPLE = re.compile(r"-(?=\dx)")
 """The hyphen in ``play-4x``."""
 
@@ -43,33 +45,47 @@ def act_words(act: AnyAct) -> str:
     """What an act is called on its button."""
     if isinstance(act, Call):
         return as_words(act.call)
+    if isinstance(act, Decide) and act.choice in SPELLED:
+        return f"{SPELLED[act.choice]} {act.cards}".strip()
     if isinstance(act, Decide):
         amount = f" {dollars(act.amount)}" if act.amount is not None else ""
-        hand = f" (hand {act.hand + 1})" if act.hand else ""
+        hand = f" (hand {act.hand})" if act.hand else ""
         return f"{as_words(act.choice)}{' ' + act.cards if act.cards else ''}{amount}{hand}"
     return as_words(str(type(act).__struct_config__.tag))
 
 
-def why(scene: Scene, settled: WagerSettled) -> Markup:
+def wager_words(scene: Scene, wager: str) -> str:
+    """A wager by its name on the felt, where it has one of its own."""
+    known = next((entry.name for entry in scene.rulebook.wager if entry.id == wager), "")
+    return known or wager.replace("-", " ")
+
+
+def _tells(outcome: str) -> bool:
+    """Whether an outcome says more than that the wager won or lost; the number rolled stands above already."""
+    return outcome not in ("", "wins", "loses", "pushes", "wins all") and not outcome.isdigit()
+
+
+def why(scene: Scene, settled: WagerSettled, number: int) -> Markup:
     """What a wager came to; opened, the clauses that say so with their gist."""
     kind = "won" if settled.net > 0 else "lost" if settled.net < 0 else "pushed"
     paid = f" at {settled.pays}" if settled.pays and settled.net > 0 else ""
-    said = f"{dollars(settled.stake)} on {settled.wager}{paid}"
+    said = f"{dollars(settled.stake)} on {wager_words(scene, settled.wager)}{paid}"
     asked = "Why did it pay this?" if settled.net > 0 else "Why did it lose?" if settled.net < 0 else "Why a push?"
     return tag(
         "details",
         tag("summary", tag("span", said), tag("b", signed(settled.net), class_=kind), tag("i", asked, class_="ask")),
-        tag("p", f"Outcome: {settled.outcome}.", class_="quiet-words") if settled.outcome else None,
+        tag("p", f"Counted as: {settled.outcome}.", class_="quiet-words") if _tells(settled.outcome) else None,
         clauses(scene, settled.clauses),
         class_="why",
-        data_key=f"{settled.seat} {settled.wager}",
+        data_key=f"{number} {settled.seat} {settled.wager}",
     )
 
 
 def clauses(scene: Scene, keys: Iterable[str]) -> Markup:
     """Clauses with what they say."""
     rows = [(tag("dt", f"§{key}"), tag("dd", scene.gist(key))) for key in dict.fromkeys(keys) if key]
-    return tag("dl", rows, class_="clauses")
+    source = f"{as_title(scene.rulebook.property_name)}, {scene.rulebook.document.title}"
+    return tag("div", tag("dl", rows, class_="clauses"), tag("p", source, class_="quiet-words"))
 
 
 def next_step(scene: Scene) -> Markup:

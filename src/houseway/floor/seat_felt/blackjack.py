@@ -11,51 +11,22 @@ from houseway.draw.arched import arched, bow
 from houseway.draw.lettering import fitting, text
 from houseway.draw.paint import GOLD, IVORY, outlined, shaded
 from houseway.draw.svg import Element, element
+from houseway.floor.hand_words import seat_of
 from houseway.floor.palette import dressed
-from houseway.floor.seat_felt.layout import MARGIN, Circle, Layout, Lie, Station, seat_of
-from houseway.games.blackjack import rules
+from houseway.floor.seat_felt.layout import MARGIN, Circle, Layout, Lie, Station
 from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN, BlackjackGame
-from houseway.games.blackjack.hands import hard_total, has_ace
 
 RING = 42.0
 SIDE = 31.0
 
 
-def count_words(cards: list[str], is_split: bool) -> str:
-    """What a hand counts, when all its cards can be seen.
-
-    >>> count_words(["Ah", "6c"], False), count_words(["Ah", "Kc"], False), count_words(["Ah", "Kc"], True)
-    ('Soft 17', 'Blackjack', '21')
-    >>> count_words(["Th", "6c", "9d"], False), count_words(["Th", ""], False)
-    ('25, bust', '')
-    """
-    if not cards or "" in cards:
-        return ""
-    hard, ace = hard_total(cards), has_ace(cards)
-    total = rules.best_total(hard, ace)
-    if rules.is_blackjack(hard, ace, len(cards), is_split):
-        return "Blackjack"
-    if total > 21:
-        return f"{total}, bust"
-    return f"Soft {total}" if rules.is_soft(hard, ace) and total < 21 else str(total)
-
-
-class _Blackjack(Layout):
-    """What both felts of blackjack share."""
-
-    game: BlackjackGame
-
-    def says(self, hand: str, hands: dict[str, list[str]]) -> str:
-        """The count of a hand."""
-        return count_words(hands[hand], " hand " in hand)
-
-
-class BlackjackStation(_Blackjack, Station):
+class BlackjackStation(Station):
     """A player's own box: cards, the ring before them, side bets in a row, the rules in an arc under the dealer."""
 
+    game: BlackjackGame
     hands = Lie(590, 424, 104, 660)
     centre = (590.0, -920.0)
-    ring_y = 562.0
+    ring_y = 574.0
 
     def printed(self) -> Iterator[Element]:
         """The three lines of the felt, in an arc."""
@@ -100,9 +71,10 @@ class BlackjackStation(_Blackjack, Station):
         return Circle(self.width / 2 + across * 62, self.ring_y, RING)
 
 
-class BlackjackTable(_Blackjack):
+class BlackjackTable(Layout):
     """The whole table, as the dealer and those who watch see it."""
 
+    game: BlackjackGame
     width, height = drawn.WIDTH, drawn.HEIGHT
     chip = 20.0
 

@@ -11,8 +11,10 @@ from houseway.draw.lettering import FONT, fitting, text
 from houseway.draw.paint import GOLD, felt, shaded
 from houseway.draw.posting import as_words, game_title, limits, property_title, summary
 from houseway.draw.svg import Element, element, picture
+from houseway.floor.hand_words import seat_of
 from houseway.floor.palette import house_of
-from houseway.round import Game
+from houseway.refusal import HousewayError
+from houseway.round import Awaits, Game
 
 MARGIN = 54.0
 CIRCLE = 36.0
@@ -42,16 +44,6 @@ class Box(NamedTuple):
     top: float
     width: float
     height: float
-
-
-def seat_of(hand: str) -> int:
-    """The seat that a hand belongs to; nought for the dealer's and the board.
-
-    >>> seat_of("seat 3"), seat_of("seat 3 hand 2"), seat_of("box 2"), seat_of("the board")
-    (3, 3, 2, 0)
-    """
-    words = hand.split()
-    return int(words[1]) if len(words) > 1 and words[0] in ("seat", "box") and words[1].isdigit() else 0
 
 
 class Layout:
@@ -85,6 +77,14 @@ class Layout:
         """The circles of one's own seat, where it can be tapped."""
         return {}
 
+    def together(self) -> dict[str, str]:
+        """Wagers that must have an equal beside them, with the other one."""
+        return {}
+
+    def held_up(self, awaits: Awaits) -> HousewayError | None:  # noqa: ARG002  families have reasons
+        """Why the wagers as they lie do not let the round go on."""
+        return None
+
     def wager_at(self, seat: int, wager: str) -> Circle | None:
         """Where the chips of a wager lie; None when they lie in the box of another player."""
         return self.circles().get(wager) if seat == self.own else None
@@ -96,10 +96,6 @@ class Layout:
     def box(self, seat: int, others: list[int]) -> Box | None:  # noqa: ARG002  a station has boxes
         """The box of another player at a station."""
         return None
-
-    def says(self, hand: str, hands: dict[str, list[str]]) -> str:  # noqa: ARG002  families have words
-        """What the cards of a hand come to, in a word or two; nothing when they cannot all be seen."""
-        return ""
 
 
 class Station(Layout):

@@ -9,10 +9,11 @@ from houseway.draw.chips import stack
 from houseway.draw.lettering import FONT, capitals, text, width_of
 from houseway.draw.paint import GOLD, IVORY, outlined, shaded
 from houseway.draw.svg import Element, element, group, number
-from houseway.floor.cards import Hands, card_face
+from houseway.floor.cards import Hands, card_face, plate
 from houseway.floor.felts import scene_key, shown_events, target
+from houseway.floor.hand_words import hand_words, seat_of
 from houseway.floor.scene import Scene
-from houseway.floor.seat_felt.layout import Box, Circle, Layout, Lie, seat_of
+from houseway.floor.seat_felt.layout import Box, Circle, Layout, Lie
 from houseway.money import Cents, dollars
 from houseway.round import Event
 from houseway.round.events import WagerSettled
@@ -45,8 +46,11 @@ class Plan:
     def targets(self, names: tuple[str, ...]) -> str:
         """A place to tap for every wager that may be laid now."""
         circles, limits = self.layout.circles(), self.scene.game.limits
+        also = {name: other for name, other in self.layout.together().items() if other in names}
         parts = [
-            target(name, *circles[name][:2], circles[name].r + 6, limits(name)[0]) for name in names if name in circles
+            target(name, *circles[name][:2], circles[name].r + 6, limits(name)[0], also.get(name, ""))
+            for name in names
+            if name in circles
         ]
         return self._sheet(parts, "targets")
 
@@ -78,15 +82,10 @@ class Plan:
 
     def _said(self, hand: str, lie: Lie) -> Iterator[Element]:
         """What a hand comes to, on a small plate at its lower edge."""
-        words = self.layout.says(hand, self.hands)
+        words = hand_words(self.scene.game, hand, self.hands)
         if not words:
             return
-        size = max(12.0, lie.size * 0.17)
-        wide, high = width_of(words, size) + size * 1.3, size * 1.7
-        y = lie.y + lie.size * 0.7
-        line = outlined(GOLD, 1, fill="#17140f")
-        plate = element("rect", x=lie.x - wide / 2, y=y - high / 2, width=wide, height=high, rx=high / 2, **line)
-        yield group((plate, text(words, lie.x, y, size, fill=IVORY)), class_="said")
+        yield plate(words, lie.x, lie.y, lie.size)
 
     # ------------------------------------------------------------ the others at a station
 

@@ -10,50 +10,20 @@ from houseway.draw import poker as drawn
 from houseway.draw.lettering import fitting, text
 from houseway.draw.paint import GOLD, IVORY, shaded
 from houseway.draw.svg import Element, element
-from houseway.equipment.cards import RANKS, card
+from houseway.floor.hand_words import seat_of
 from houseway.floor.palette import dressed
-from houseway.floor.seat_felt.layout import MARGIN, Circle, Layout, Lie, Station, seat_of
-from houseway.games.poker.dealing import BOARD, EXTRA
+from houseway.floor.seat_felt.layout import MARGIN, Circle, Layout, Lie, Station
+from houseway.games.poker.dealing import BOARD
 from houseway.games.poker.poker_game import PokerGame
-from houseway.hands import Ranking
-
-HIGH = {"T": "Ten", "J": "Jack", "Q": "Queen", "K": "King", "A": "Ace"}
-
-
-def hand_words(ranking: Ranking, cards: list[str]) -> str:
-    """What a hand is, when there are enough cards and all can be seen.
-
-    >>> from houseway.hands import FIVE_CARD, THREE_CARD
-    >>> hand_words(THREE_CARD, ["Qh", "6c", "4d"]), hand_words(FIVE_CARD, ["Ah", "Ac", "2d", "2c", "9h"])
-    ('Queen high', 'Two pair')
-    >>> hand_words(FIVE_CARD, ["Ah", "Ac"]), hand_words(THREE_CARD, ["Qh", "", "4d"])
-    ('', '')
-    """
-    if "" in cards or len(cards) < ranking.size:
-        return ""
-    value = ranking.value([card(one) for one in cards])
-    name = ranking.name(value)
-    if name == "high card":
-        highest = RANKS[ranking.ladder[value - 1].ranks[0]]
-        return f"{HIGH.get(highest, highest)} high"
-    return name.capitalize()
+from houseway.games.poker.takers import DEAL
+from houseway.refusal import HousewayError
+from houseway.round import Awaits, Call
 
 
-class _Poker(Layout):
-    """What both felts of poker share."""
+class PokerStation(Station):
+    """A player's own position: cards on the left, the circles as they lie on the felt on the right."""
 
     game: PokerGame
-
-    def says(self, hand: str, hands: dict[str, list[str]]) -> str:
-        """What a hand is, with the board as far as it lies open."""
-        if hand in (BOARD, EXTRA):
-            return ""
-        board = [one for one in hands.get(BOARD, []) if one]
-        return hand_words(self.game.ranking, [*hands[hand], *board])
-
-
-class PokerStation(_Poker, Station):
-    """A player's own position: cards on the left, the circles as they lie on the felt on the right."""
 
     boxes_from = 404.0
     box_height = 104.0
@@ -82,6 +52,14 @@ class PokerStation(_Poker, Station):
         if "blind" in circles:
             yield text("=", (circles["ante"].x + circles["blind"].x) / 2, circles["ante"].y, 24, fill=GOLD)
 
+    def together(self) -> dict[str, str]:
+        """The Ante brings its Blind."""
+        return {spot.covers.equals: name for name, spot in self.game.spots.items() if spot.covers.equals}
+
+    def held_up(self, awaits: Awaits) -> HousewayError | None:
+        """An Ante without its Blind, say."""
+        return awaits.why_not(Call(DEAL)) if awaits.what == "wagers" and awaits.usual is None else None
+
     def circles(self) -> dict[str, Circle]:
         """Row by row, from the dealer outward."""
         return self._circles
@@ -98,8 +76,10 @@ class PokerStation(_Poker, Station):
         }
 
 
-class PokerTable(_Poker):
+class PokerTable(Layout):
     """The whole table, as the dealer and those who watch see it."""
+
+    game: PokerGame
 
     width = drawn.WIDTH
     chip = 20.0

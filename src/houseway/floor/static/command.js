@@ -60,9 +60,13 @@ export function say(words) {
 }
 
 const LIGHTS = { dark: "light", light: "dark" };
-document.getElementById("light")?.addEventListener("click", () => {
-  const root = document.documentElement;
-  const now = root.dataset.light ?? (matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark");
-  root.dataset.light = LIGHTS[now];
-  localStorage.setItem("light", LIGHTS[now]);
+const root = document.documentElement;
+const shines = () => root.dataset.light ?? (matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark");
+const lamp = document.getElementById("light");
+const label = () => lamp && (lamp.textContent = shines() === "light" ? "Dark" : "Light");
+label();
+lamp?.addEventListener("click", () => {
+  root.dataset.light = LIGHTS[shines()];
+  localStorage.setItem("light", root.dataset.light);
+  label();
 });

@@ -7,10 +7,13 @@ const CHOSEN = "chip";
 
 const chosen = () => Number(document.querySelector(`input[name="${CHOSEN}"]:checked`)?.value ?? 500);
 
-async function bet(spot, least) {
+// A wager that must have an equal beside it brings it along.
+async function bet(spot) {
   const seat = view.my_seat;
   if (!seat || !spot) return;
-  await send([{ act: "bet", seat, wager: spot, amount: Math.max(chosen(), 0) || least }]);
+  const amount = Math.max(chosen(), 0) || Number(spot.dataset.least);
+  const wagers = [spot.dataset.spot, ...(spot.dataset.also ? [spot.dataset.also] : [])];
+  await send(wagers.map((wager) => ({ act: "bet", seat, wager, amount })));
 }
 
 const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
@@ -35,7 +38,7 @@ function spotAt(event) {
 
 felt?.addEventListener("click", (event) => {
   const spot = spotAt(event);
-  if (spot) bet(spot.dataset.spot, Number(spot.dataset.least));
+  if (spot) bet(spot);
 });
 
 // ------------------------------------------------------------ by keyboard: one stop for the felt, arrows from spot to spot
@@ -67,13 +70,13 @@ scroll?.addEventListener("keydown", (event) => {
     }
   } else if (here && (event.key === "Enter" || event.key === " ")) {
     event.preventDefault();
-    bet(here.dataset.spot, Number(here.dataset.least));
+    bet(here);
   }
 });
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input:not([type=radio]), select, textarea")) return;
-  const button = { u: "undo", r: "repeat", d: "double", c: "clear" }[event.key];
+  const button = { u: "undo", r: "repeat", d: "double", c: "clear", y: "ready" }[event.key];
   if (button) document.getElementById(button)?.click();
 });
 
