@@ -118,11 +118,10 @@ def run_floor(
 
 
 def _settle_in() -> None:
-    """What is there when the floor opens stays: it is not searched for garbage while tables are played, which would
-    hold every table up."""
+    """What is there when the floor opens is not searched for garbage while tables are played: all would wait for it."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
+    gc.set_threshold(5_000, 10, 1_000)  # often and little; what has grown old is searched seldom
 
 
 def _announce(host: str, port: int, origin: str, production: bool, tables: int) -> None:

@@ -32,6 +32,7 @@ class Endpoint:
 
 
 ENDPOINTS = (
+    Endpoint("POST", "/tables/{table}/commands", tables.command, takes=tables.Asked),
     Endpoint("POST", "/sign-in", people.sign_in, takes=people.SignIn, public=True),
     Endpoint("POST", "/sign-out", people.sign_out),
     Endpoint("GET", "/me", people.me),
@@ -41,7 +42,6 @@ ENDPOINTS = (
     Endpoint("GET", "/tables/{table}/bets", tables.bets),
     Endpoint("GET", "/tables/{table}/layout.svg", tables.layout, media="image/svg+xml"),
     Endpoint("GET", "/tables/{table}/paytable.svg", tables.paytable, media="image/svg+xml"),
-    Endpoint("POST", "/tables/{table}/commands", tables.command, takes=tables.Asked),
     Endpoint("POST", "/tables/{table}/posted", tables.post_options, takes=dict[str, str]),
     Endpoint("GET", "/tables/{table}/books", tables.books),
     Endpoint("GET", "/tables/{table}/requests", tables.requests),
@@ -72,9 +72,9 @@ async def openapi(_request: Request) -> Response:
 
 
 def routes() -> list[Route]:
-    """The routes of the API."""
+    """The routes of the API; what is asked most comes first, for they are tried in order."""
     own = [Route(f"/api/v1{each.path}", each.do, methods=[each.method]) for each in ENDPOINTS]
-    return [Route("/api/v1/openapi.json", openapi), *own]
+    return [*own, Route("/api/v1/openapi.json", openapi)]
 
 
 __all__ = ["ENDPOINTS", "Endpoint", "routes"]

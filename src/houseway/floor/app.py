@@ -219,6 +219,7 @@ def floor_app(
 
     app = Starlette(
         routes=[
+            *api.routes(),
             Route("/sign-in", door),
             Route("/sign-in", enter, methods=["POST"]),
             Route("/sign-out", leave, methods=["POST"]),
@@ -232,7 +233,6 @@ def floor_app(
             Route("/regulator", regulator_page),
             Route("/regulator/{document:path}", regulator_page),
             Route("/accounts", accounts_page),
-            *api.routes(),
             WebSocketRoute("/api/v1/tables/{table}/live", live),
             Mount("/static", StaticFiles(directory=STATIC)),
         ],

@@ -38,6 +38,9 @@ Place = tuple[float, float]
 MOST_STACKS = 6
 """How many stacks stand side by side on one spot."""
 
+CROWD = 24
+"""With more seats than this, one stack on a spot stands for all who bet there: a hundred could not be told apart."""
+
 
 @dataclass(frozen=True)
 class Felt:
@@ -183,19 +186,18 @@ def everybodys(scene: Scene) -> str:
         if wager not in felt.places:
             continue
         x, y = felt.places[wager]
-        for index, (seat, amount) in enumerate(_gathered(stakes)):
+        for index, (seat, amount) in enumerate(_gathered(stakes, MOST_STACKS if len(scene.seats) <= CROWD else 1)):
             across, up = (index % 3 - 1, index // 3) if len(stakes) > 1 else (0, 0)
             at = (x + across * felt.chip * 0.95, y - up * felt.chip * 0.6)
             drawn.append(_stack(amount, at, felt.chip * 0.72, wager, f"chip {seat} {wager}", "stack"))
     return _sheet(felt, drawn, "chips")
 
 
-def _gathered(stakes: list[tuple[int, Cents]]) -> list[tuple[int, Cents]]:
+def _gathered(stakes: list[tuple[int, Cents]], most: int) -> list[tuple[int, Cents]]:
     """The stacks on one spot; where there are many, the last stands for all the others."""
-    if len(stakes) <= MOST_STACKS:
+    if len(stakes) <= most:
         return stakes
-    shown = stakes[: MOST_STACKS - 1]
-    return [*shown, (0, sum(amount for _, amount in stakes[MOST_STACKS - 1 :]))]
+    return [*stakes[: most - 1], (0, sum(amount for _, amount in stakes[most - 1 :]))]
 
 
 def overlay(scene: Scene, role: str, own: int) -> str:

@@ -24,6 +24,7 @@ from houseway.ledger.store import LedgerReader
 from houseway.money import Cents
 from houseway.round import Act, Awaits, Bet, Event, Game, Irregularity, TakeBack
 from houseway.round.acts import AnyAct
+from houseway.round.awaits import TakesArguments
 from houseway.round.events import Resulted, WagerPlaced, WagerSettled, WagerTakenBack
 from houseway.round.takers import Bets, offered
 from houseway.rulebook import Rulebook
@@ -31,6 +32,9 @@ from houseway.table.acts import Correct, VoidRound
 
 TAIL = 3000
 """How many entries of the ledger a window reads to remember what happened before it was opened."""
+
+LOG, FIRST = 400, 20
+"""How many events a window remembers; and of a long entry, how many of the first, among which is the result."""
 
 
 WAGERS = (WagerPlaced, WagerTakenBack, WagerSettled)
@@ -156,6 +160,11 @@ class Scene:
             yield TakeBack(seat, wager)
 
     @cached_property
+    def bets_have_arguments(self) -> bool:
+        """Whether something may be chosen in a bet besides its spot, as how much to insure for."""
+        return any(Bet in taker.kinds and isinstance(taker, TakesArguments) for taker in self.awaits.takers)
+
+    @cached_property
     def _all_bets(self) -> dict[int, tuple[AnyAct, ...]]:
         found: dict[int, list[AnyAct]] = {}
         for taker in self.awaits.takers:
@@ -241,6 +250,13 @@ class Told:
     event: Event
 
 
+def _shortened(entry: ActDone) -> ActDone:
+    """An entry with its first and last events: thousands of wagers settled at once are not all remembered."""
+    if len(entry.events) <= 2 * LOG:
+        return entry
+    return msgspec.structs.replace(entry, events=(*entry.events[:FIRST], *entry.events[-LOG:]))
+
+
 @dataclass
 class Window:
     """One table as those who watch it see it."""
@@ -248,7 +264,7 @@ class Window:
     task: TableTask
     reader: LedgerReader
     version: int = 0
-    log: deque[Told] = field(default_factory=lambda: deque(maxlen=400))
+    log: deque[Told] = field(default_factory=lambda: deque(maxlen=LOG))
     results: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=24))
     requests: dict[int, Request] = field(default_factory=dict)
     revealed: tuple[int, str] = (0, "")
@@ -288,7 +304,7 @@ class Window:
     def _note(self, number: int, entry: AnyEntry) -> None:
         """Remember an entry for the log, the results and the requests."""
         if isinstance(entry, ActDone):
-            for event in events_of(entry):
+            for event in events_of(_shortened(entry)):
                 self.log.append(Told(number, entry.at, entry.round, event))
                 if isinstance(event, Resulted):
                     self.results.append((entry.round, event.shows))

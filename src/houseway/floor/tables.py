@@ -31,6 +31,9 @@ log = logging.getLogger("houseway.floor")
 MOST_STEPS = 1000
 """How many steps the house takes by itself before it looks for commands again."""
 
+MOST_APART = 0.1
+"""How many seconds one table's own steps keep those of the others waiting, at most."""
+
 MOST_WAITING = 1000
 """How many commands may wait at one table."""
 
@@ -66,11 +69,44 @@ class _Asked:
             self.answer.set_exception(error)
 
 
+class Steps:
+    """The steps that the house takes by itself at many tables: one table after the other, with time for acts between.
+
+    Rounds that end at the same moment would otherwise keep everybody's wagers waiting until all are settled.
+    """
+
+    def __init__(self) -> None:
+        """No table takes a step."""
+        self._last: object = None
+        self._began = 0.0
+        self._free_at = 0.0
+
+    def wait(self, table: object, seconds: float | None, time: float) -> float | None:
+        """How long a table waits that would wait so long for its own clock."""
+        if seconds is None or table is self._last:
+            return seconds
+        return max(seconds, self._free_at - time)
+
+    def may_begin(self, table: object, time: float) -> bool:
+        """Whether a table may take its steps now; if so, it has begun."""
+        if time < self._free_at and table is not self._last:
+            return False
+        self._last, self._began, self._free_at = table, time, time + MOST_APART
+        return True
+
+    def end(self, table: object, time: float) -> None:
+        """If that table has taken its steps, all others wait as long as that took."""
+        if table is self._last and self._began:
+            self._free_at = time + min(time - self._began, MOST_APART)
+            self._began = 0.0
+
+
 class TableTask:
     """The one task of a table."""
 
-    def __init__(self, live: LiveTable, writer: GroupWriter, *, pace: float = 0.0) -> None:
+    def __init__(self, live: LiveTable, writer: GroupWriter, *, pace: float = 0.0, steps: Steps | None = None) -> None:
         """``pace`` is how many seconds the house lets pass between two steps of its own."""
+        self._steps = steps or Steps()
         self.live = live
         self.clock = Clock(pace)
         self.out_of_order = ""
@@ -121,6 +157,7 @@ class TableTask:
             asked = await self._next()
             is_open = None not in asked
             await self._work([one for one in asked if one is not None])
+            self._steps.end(self, asyncio.get_running_loop().time())
             self._wind()
 
     def _wind(self) -> None:
@@ -129,7 +166,8 @@ class TableTask:
 
     async def _next(self) -> list[_Asked | None]:
         """The commands that wait; none when the clock has run out first."""
-        wait = self.clock.seconds_to_wake(asyncio.get_running_loop().time())
+        time = asyncio.get_running_loop().time()
+        wait = self._steps.wait(self, self.clock.seconds_to_wake(time), time)
         try:
             found = [await asyncio.wait_for(self._asked.get(), wait)]
         except TimeoutError:
@@ -176,7 +214,7 @@ class TableTask:
         """What the house does by itself now: all that is due when there is no pace, one step when there is."""
         time = asyncio.get_running_loop().time()
         for _ in range(MOST_STEPS):
-            if not self.clock.is_due(self.live, time):
+            if not self.clock.is_due(self.live, time) or not self._steps.may_begin(self, time):
                 return
             if not self.live.step(batch) and not self.live.clear_the_way(batch):
                 self.clock.start_again(self.live, time)
@@ -233,6 +271,7 @@ class Floor:
         self.tables: dict[str, TableTask] = {}
         self.faults: dict[str, str] = {}
         self._posting = asyncio.Lock()
+        self._steps = Steps()
         for name in self.reader.tables():
             try:
                 self._start(name)
@@ -242,7 +281,7 @@ class Floor:
 
     def _start(self, name: str) -> TableTask:
         live = LiveTable.resumed(self.reader, name, self.ledger.key)
-        self.tables[name] = TableTask(live, self.writer, pace=self.pace)
+        self.tables[name] = TableTask(live, self.writer, pace=self.pace, steps=self._steps)
         return self.tables[name]
 
     def table(self, name: str) -> TableTask:

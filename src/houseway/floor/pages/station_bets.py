@@ -89,7 +89,7 @@ def decide(scene: Scene, seat: int) -> Markup:
     found = decisions(scene, seat) if seat else []
     is_mine = scene.awaits.what == "decision" and scene.awaits.seat == seat
     shown = found if is_mine else [act for act in found if act.choice != "cut"][:6]
-    offered = [*found, *(scene.bets(seat) if seat else ())]
+    offered = [*found, *(scene.bets(seat) if seat and scene.bets_have_arguments else ())]
     fields = [form for act in offered if (form := argument_form(scene, act, scene.seats[seat].chips)) is not None]
     if not shown and not fields:
         return Markup("")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from houseway.draw.posting import as_title, as_words
 from houseway.floor.markup import Child, Markup, clause_mark, tag
@@ -11,6 +12,7 @@ from houseway.floor.scene import Scene, Told
 from houseway.money import Cents, dollars
 from houseway.round import Call, Decide, WagerSettled
 from houseway.round.acts import AnyAct
+from houseway.rulebook import Rulebook
 
 SPELLED = {"also-play": "Also play position", "leave": "Leave the table"}
 """Choices whose names alone would not say enough."""
@@ -83,8 +85,13 @@ def why(scene: Scene, settled: WagerSettled, number: int) -> Markup:
 
 def clauses(scene: Scene, keys: Iterable[str]) -> Markup:
     """Clauses with what they say."""
-    rows = [(tag("dt", f"§{key}"), tag("dd", scene.gist(key))) for key in dict.fromkeys(keys) if key]
-    source = f"{as_title(scene.rulebook.property_name)}, {scene.rulebook.document.title}"
+    return _clauses(scene.rulebook, tuple(dict.fromkeys(key for key in keys if key)))
+
+
+@lru_cache(maxsize=4096)
+def _clauses(rulebook: Rulebook, keys: tuple[str, ...]) -> Markup:
+    rows = [(tag("dt", f"§{key}"), tag("dd", rulebook.gist(key))) for key in keys]
+    source = f"{as_title(rulebook.property_name)}, {rulebook.document.title}"
     return tag("div", tag("dl", rows, class_="clauses"), tag("p", source, class_="quiet-words"))
 
 
