@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from houseway.floor.beside import exported, verified
 from tests.browser.people import Screens
 from tests.running_floor import RunningFloor
 
@@ -42,6 +45,16 @@ def browser() -> Iterator[Browser]:
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningFloor]:
     with RunningFloor(tmp_path_factory.mktemp("floor")) as running:
         yield running
+    holds(running.data / "ledger.db", tmp_path_factory.mktemp("export") / "ledger.jsonl")
+
+
+def holds(ledger: Path, lines: Path) -> None:
+    """When everybody has gone home, the ledger that the tests left holds; the stand-alone verifier agrees."""
+    found = verified(str(ledger))
+    assert found["holds"], found["faults"]
+    exported(str(ledger), str(lines))
+    alone = subprocess.run([sys.executable, "tools/verify_ledger.py", str(lines)], capture_output=True, text=True)
+    assert alone.returncode == 0, alone.stdout + alone.stderr
 
 
 @pytest.fixture

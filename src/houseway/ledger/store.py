@@ -291,7 +291,7 @@ def _connection(path: Path, flags: int, vfs: str | None) -> apsw.Connection:
     db = apsw.Connection(str(path), flags=flags, vfs=vfs)
     db.set_busy_timeout(5000)
     if flags & apsw.SQLITE_OPEN_READWRITE:
-        for setting in ("journal_mode = WAL", "synchronous = FULL", "wal_autocheckpoint = 4000"):
+        for setting in ("journal_mode = WAL", "synchronous = FULL", "wal_autocheckpoint = 400"):
             found = db.execute(f"PRAGMA {setting}").fetchall()
             if setting.startswith("journal_mode") and found != [("wal",)]:
                 raise LedgerError(f"{path} lies where SQLite cannot write ahead", remedy="Choose another disk")
