@@ -13,11 +13,12 @@ import tempfile
 import time
 from collections import Counter
 from pathlib import Path
+from unittest.mock import patch
 
 from houseway.floor.commands import Answer, Command, Person
 from houseway.floor.live import Batch, LiveTable
 from houseway.floor.tables import Floor, open_floor
-from houseway.ledger import LedgerReader, resume, verify
+from houseway.ledger import LedgerReader, resume, store, verify
 from houseway.ledger.entry import ActDone, ActRefused, Noted
 from houseway.refusal import HousewayError, LedgerError
 from houseway.round import Bet, Decide
@@ -90,10 +91,14 @@ def come_back(trial: Trial, folder: Path) -> None:
 # ---------------------------------------------------------------- a disk that fails
 
 
+@patch.object(store, "MUCH", 5)
 def fail_often(
     folder: Path, failures: int, *, seed: int = 1, document: str = "hard-rock-cincinnati/roulette"
 ) -> dict[str, int]:
-    """Give commands while writes and syncs fail; each acknowledged act stays, each failed one can be given again."""
+    """Give commands while writes and syncs fail; each acknowledged act stays, each failed one can be given again.
+
+    What was written ahead is moved into the file after every fifth entry, so that this fails often, too.
+    """
     disk = FaultyDisk(f"faulty {seed}")
     trial = Trial(folder, document, mode="electronic", vfs=disk.name)
     trial.open()
@@ -118,6 +123,7 @@ def fail_often(
                 else:
                     trial.live.give(PLAYERS[bet.seat - 1], Command(command, "table", bet), batch)
                 numbers = trial.ledger.append(batch.entries) if batch.entries else []
+                trial.ledger.tidy()
             except LedgerError:
                 disk.fail_after = None
                 assert trial.ledger.head == head

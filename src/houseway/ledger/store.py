@@ -6,6 +6,7 @@ transaction, so the file is whole after a crash at any moment. One process write
 
 from __future__ import annotations
 
+import contextlib
 import fcntl
 import os
 from collections import Counter
@@ -37,6 +38,9 @@ from houseway.ledger.keys import Key
 from houseway.money import Cents
 from houseway.refusal import LedgerError
 from houseway.round.acts import Act
+
+MUCH = 500
+"""After how many entries what was written ahead is moved into the file."""
 
 SCHEMA = """
 CREATE TABLE entries (
@@ -195,6 +199,7 @@ class Ledger(LedgerReader):
         try:
             self._db = _connection(path, apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE, vfs)
             self._known = (0, START)
+            self._ahead = 0
             if not self._db.execute("SELECT 1 FROM sqlite_schema WHERE name = 'entries'").fetchone():
                 self._begin(name)
             self._known = self.head
@@ -231,6 +236,7 @@ class Ledger(LedgerReader):
             with self._db:
                 numbers, known = self._write(entries)
             self._known = known
+            self._ahead += len(entries)
         except apsw.Error as error:
             self._forget()
             why = f"the ledger could not be written: {type(error).__name__}"
@@ -239,6 +245,16 @@ class Ledger(LedgerReader):
             self._forget()
             raise
         return numbers
+
+    def tidy(self) -> None:
+        """Move what was written ahead into the file, when it is much.
+
+        Apart from ``append``: nobody's answer waits for it, and when it fails, nothing is lost and it is tried again.
+        """
+        if self._ahead >= MUCH:
+            self._ahead = 0
+            with contextlib.suppress(apsw.Error):
+                self._db.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
 
     def _forget(self) -> None:
         """After a failure the file says where the chain ends, as soon as it can be read."""
@@ -291,7 +307,7 @@ def _connection(path: Path, flags: int, vfs: str | None) -> apsw.Connection:
     db = apsw.Connection(str(path), flags=flags, vfs=vfs)
     db.set_busy_timeout(5000)
     if flags & apsw.SQLITE_OPEN_READWRITE:
-        for setting in ("journal_mode = WAL", "synchronous = FULL", "wal_autocheckpoint = 400"):
+        for setting in ("journal_mode = WAL", "synchronous = FULL", "wal_autocheckpoint = 0"):
             found = db.execute(f"PRAGMA {setting}").fetchall()
             if setting.startswith("journal_mode") and found != [("wal",)]:
                 raise LedgerError(f"{path} lies where SQLite cannot write ahead", remedy="Choose another disk")

@@ -72,6 +72,7 @@ class GroupWriter:
             mine = [next(numbers) for _ in waiting.entries]
             if not waiting.done.done():
                 waiting.done.set_result(mine)
+        await loop.run_in_executor(self._thread, self.ledger.tidy)
         return True
 
     async def close(self) -> None:
