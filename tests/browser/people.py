@@ -5,7 +5,12 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import httpx
+import msgspec
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, TimeoutError, expect
+
+from houseway.money import dollars
+from tests.floor_tables import opening
 
 FAVOURITES = {
     "craps": (["pass", "field"], ["field"]),
@@ -65,16 +70,33 @@ def sit(page: Page) -> None:
     expect(page.locator("#my-chips")).to_contain_text("$")
 
 
-def bet(page: Page, spot: str, dollars: int = 0) -> None:
+def bet(page: Page, spot: str, least_dollars: int = 0) -> None:
     """Choose a chip, tap the felt."""
     place = page.locator(f'.spot[data-spot="{spot}"]')
     least = int(place.get_attribute("data-least") or 100)
-    wanted = max(least, dollars * 100)
+    wanted = max(least, least_dollars * 100)
     value = next(chip for chip in (100, 500, 2500, 10000, 50000, 100000) if chip >= wanted)
     page.locator(f'input[name="chip"][value="{value}"]').check(force=True)
-    was = page.locator("#on-the-felt").inner_text()
+    count = 2 if place.get_attribute("data-also") else 1
+    lies = cents_on(page) + count * value
     place.dispatch_event("click")
-    expect(page.locator("#on-the-felt")).not_to_have_text(was)
+    expect(page.locator("#on-the-felt")).to_have_text(dollars(lies), timeout=20_000)
+
+
+def cents_on(page: Page) -> int:
+    """What a player has on the felt."""
+    return round(float(page.locator("#on-the-felt").inner_text().strip("$").replace(",", "")) * 100)
+
+
+def set_up(address: str, table: str, document: str) -> None:
+    """Another table with a dealer, open, at which nobody is hurried."""
+    key = httpx.post(f"{address}/api/v1/sign-in", json={"account": "mara", "password": "mara-houseway"}).json()["key"]
+    new = {"table": table, "document": document, "mode": "dealer", "clock": 600}
+    with httpx.Client(base_url=f"{address}/api/v1", headers={"authorization": f"Bearer {key}"}) as mara:
+        assert mara.post("/tables", json=new).status_code == 201
+        for number, act in enumerate(opening(document)):
+            command = {"id": f"{table} {number}", "act": msgspec.to_builtins(act)}
+            assert mara.post(f"/tables/{table}/commands", json=command).status_code == 200
 
 
 def favourites(page: Page, game: str, player: int) -> list[str]:

@@ -8,21 +8,21 @@ import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from houseway.rulebook import documents, load
-from tests.browser.people import Screens, bet, favourites, round_number, sit, step
+from tests.browser.people import Screens, bet, favourites, round_number, set_up, sit, step
 
-GAMES = sorted({load(document).document.game for document in documents()})
-SILENT = {load(document).document.game for document in documents() if not load(document).irregularity}
-WRONG = [game for game in GAMES if game not in SILENT]
-"""Games whose documents say what happens when something goes wrong; three of Hollywood's do not."""
+GAMES = {load(document).document.game: document for document in documents()}
+WRONG = {load(document).document.game: document for document in documents() if load(document).irregularity}
+"""Games with a document that says what happens when something goes wrong; three of Hollywood's games have none."""
 PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True}
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_on_a_phone_a_line_is_lost_and_the_round_is_voided(screens: Screens, game: str) -> None:
-    table = f"/tables/{game}-2"
+    set_up(screens.address, f"{game}-phone", GAMES[game])
+    table = f"/tables/{game}-phone"
     ada = screens.sign_in("ada", table, **PHONE)
     lines = lines_of(ada)
-    cleo, sam = screens.sign_in("cleo", f"{table}/dealer"), screens.sign_in("sam", f"/pit?table={game}-2")
+    cleo, sam = screens.sign_in("cleo", f"{table}/dealer"), screens.sign_in("sam", f"/pit?table={game}-phone")
     sit(ada)
     purse = ada.locator("#my-chips").inner_text()
     for spot in favourites(ada, game, 0):
@@ -59,9 +59,10 @@ def lines_of(page: Page) -> list[WebSocketRoute]:
 
 @pytest.mark.parametrize("game", WRONG)
 def test_what_goes_wrong_is_declared_by_whom_the_document_names(screens: Screens, game: str) -> None:
-    table = f"/tables/{game}-2"
+    set_up(screens.address, f"{game}-wrong", WRONG[game])
+    table = f"/tables/{game}-wrong"
     ada = screens.sign_in("ada", table)
-    cleo, sam = screens.sign_in("cleo", f"{table}/dealer"), screens.sign_in("sam", f"/pit?table={game}-2")
+    cleo, sam = screens.sign_in("cleo", f"{table}/dealer"), screens.sign_in("sam", f"/pit?table={game}-wrong")
     sit(ada)
     for spot in favourites(ada, game, 0):
         bet(ada, spot)
