@@ -53,3 +53,12 @@ def dollars(amount: Cents) -> str:
     """
     sign = "-" if amount < 0 else ""
     return f"{sign}${abs(amount) // 100:,}.{abs(amount) % 100:02d}"
+
+
+def gain(amount: Cents) -> str:
+    """What was won or lost, with its sign.
+
+    >>> gain(17500), gain(-500), gain(0)
+    ('+$175.00', '-$5.00', '$0.00')
+    """
+    return f"+{dollars(amount)}" if amount > 0 else dollars(amount)

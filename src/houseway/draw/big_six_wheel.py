@@ -67,12 +67,26 @@ def wheel_svg(game: BigSix, stops_at: str | None = None, *, prefix: str = "wheel
     )
 
 
+def turning_svg(game: BigSix, *, prefix: str) -> str:
+    """The wheel alone, for a screen that turns what is marked ``data-turns`` under the clapper."""
+    room = RIM + MARGIN
+    return picture(
+        prefix,
+        (-room, -room, 2 * room, 2 * room),
+        _definitions(prefix),
+        *_wheel(game, prefix, None),
+        title=f"{game_title(game)} wheel",
+        description=_in_words(game, None),
+        font=FONT,
+    )
+
+
 def _wheel(game: BigSix, prefix: str, stops_at: str | None) -> Iterator[Element]:
     """The wheel about its own middle; the light stays where it is when the wheel turns."""
     step = 360 / len(game.wheel.rim)
     top = game.wheel.rim.index(stops_at) if stops_at is not None else 0
     yield from _stand(prefix)
-    yield group(_turning(game, prefix, step), transform=moved(0, 0, turned=-top * step))
+    yield group(_turning(game, prefix, step), transform=moved(0, 0, turned=-top * step), data_turns="")
     yield from _hub(prefix)
     if stops_at is not None:
         yield element("path", d=ring_piece(INNER + 1, OUTER - 1, -step / 2, step / 2), **winning())

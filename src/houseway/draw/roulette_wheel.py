@@ -25,7 +25,7 @@ from houseway.draw.paint import (
     winning,
 )
 from houseway.draw.posting import game_title, property_title, summary, wheel_notices
-from houseway.draw.svg import Attributes, Element, element, group, moved, painted, picture, points
+from houseway.draw.svg import Attributes, Element, Value, element, group, moved, painted, picture, points
 from houseway.games.wheels.roulette import Roulette
 from houseway.refusal import NotFound
 
@@ -68,15 +68,34 @@ def wheel_svg(game: Roulette, ball: str | None = None, *, prefix: str = "wheel")
     )
 
 
+def turning_svg(game: Roulette, *, prefix: str) -> str:
+    """The wheel alone, for a screen that turns what is marked ``data-turns``; the ball lies at the top."""
+    return picture(
+        prefix,
+        (-BOWL, -BOWL, 2 * BOWL, 2 * BOWL),
+        _definitions(prefix),
+        *_wheel(game, prefix, None),
+        group((_resting(prefix, 0),), data_ball=""),
+        title=f"{game_title(game)} wheel",
+        description=_in_words(game, None),
+        font=FONT,
+    )
+
+
 def _wheel(game: Roulette, prefix: str, ball: str | None) -> Iterator[Element]:
     """The wheel about its own middle, from the bowl inwards."""
     yield from _bowl(prefix)
+    yield group(_rotor(game, prefix), data_turns="")
+    if ball is not None:
+        yield from _ball(game, prefix, ball)
+
+
+def _rotor(game: Roulette, prefix: str) -> Iterator[Element]:
+    """Everything that turns."""
     yield from _numbers(game, prefix)
     yield from _pockets(game, prefix)
     yield from _cone(prefix)
     yield from _turret(prefix)
-    if ball is not None:
-        yield from _ball(game, prefix, ball)
 
 
 def _in_words(game: Roulette, ball: str | None) -> str:
@@ -203,15 +222,15 @@ def _ball(game: Roulette, prefix: str, ball: str) -> Iterator[Element]:
     """The ball at rest in its pocket, and a bright frame round the number."""
     middle, half = next((middle, half) for label, middle, half in _angles(game) if label == ball)
     yield element("path", d=ring_piece(NUMBERS + 1, ROTOR - 1, middle - half, middle + half), **winning())
-    yield group(
-        (
-            element("title", f"ball in {ball}"),
-            element("circle", cx=2.5, cy=4, r=12.5, **shaded(0.5)),
-            element("circle", r=12.5, fill=painted(prefix, "ball")),
-        ),
-        transform=moved(*place_at((POCKET + NUMBERS) / 2 - 3, middle)),
-        data_ball=ball,
-    )
+    yield _resting(prefix, middle, element("title", f"ball in {ball}"), data_ball=ball)
+
+
+def _resting(prefix: str, degrees: float, *more: Element, **attributes: Value) -> Element:
+    """The ball on its shadow, in the pocket at that angle."""
+    shadow = element("circle", cx=2.5, cy=4, r=12.5, **shaded(0.5))
+    ball = element("circle", r=12.5, fill=painted(prefix, "ball"))
+    place = moved(*place_at((POCKET + NUMBERS) / 2 - 3, degrees))
+    return group((*more, shadow, ball), transform=place, **attributes)
 
 
 def _caption(game: Roulette, ball: str | None) -> Iterator[Element]:

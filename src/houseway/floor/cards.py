@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from houseway.draw.lettering import text, width_of
-from houseway.draw.paint import outlined, shaded
+from houseway.draw.paint import IVORY, outlined, shaded
 from houseway.draw.svg import Attributes, Element, element, group, moved
+from houseway.money import Cents, gain
 from houseway.round import Event
 from houseway.round.events import CardDealt, CardsShown, HandParted
 
 SUITS = {"h": ("♥", "hearts"), "d": ("♦", "diamonds"), "c": ("♣", "clubs"), "s": ("♠", "spades")}
 RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten"}
-RED, INK = "#b3122b", "#14141a"
+RED, INK, BRIGHT = "#b3122b", "#14141a", "#ffe9a3"
 
 
 def card_name(card: str) -> str:
@@ -84,6 +85,18 @@ def plate(words: str, x: float, y: float, card: float) -> Element:
     line = outlined("#e4c878", 1, fill="#17140f")
     shape = element("rect", x=x - wide / 2, y=middle - high / 2, width=wide, height=high, rx=high / 2, **line)
     return group((shape, text(words, x, middle, size, fill="#f8f1de")), class_="said")
+
+
+def net_ink(net: Cents) -> str:
+    """The ink of what was won or lost."""
+    return BRIGHT if net > 0 else IVORY
+
+
+def came_to_plate(net: Cents, x: float, y: float, size: float) -> Element:
+    """What a wager came to, where it lay."""
+    wide, high = width_of(gain(net), size) + 14, size * 1.6
+    shape = element("rect", x=x - wide / 2, y=y - high / 2, width=wide, height=high, rx=8, **shaded(0.62))
+    return group((shape, text(gain(net), x, y, size, fill=net_ink(net), font_weight=700)), class_="came-to")
 
 
 @dataclass

@@ -16,14 +16,15 @@ from houseway.draw import draw, drawings_of
 from houseway.draw.chips import stack
 from houseway.draw.lettering import FONT
 from houseway.draw.svg import Element, element, escaped_attribute, moved, number
-from houseway.floor.cards import Hands, card_face, plate
+from houseway.floor.cards import Hands, came_to_plate, card_face, plate
 from houseway.floor.hand_words import hand_words
 from houseway.floor.palette import dressed
 from houseway.floor.scene import Scene
+from houseway.floor.seeing import settled
 from houseway.money import Cents, dollars
 from houseway.refusal import HousewayError
 from houseway.round import Event, Game
-from houseway.round.events import Called, CardDealt, Resulted
+from houseway.round.events import Called, CardDealt, Resulted, WagerPlaced
 
 _STACK = re.compile(r'<g transform="translate\((?P<x>[-\d.]+) (?P<y>[-\d.]+)\)" data-spot="(?P<spot>[^"]+)"')
 _HAND = re.compile(
@@ -208,7 +209,22 @@ def overlay(scene: Scene, role: str, own: int) -> str:
         for wager, amount in scene.staked(own).items()
         if wager in felt.places
     ]
-    return _sheet(felt, [*mine, *map(str, _laid_cards(scene, felt, role))], "chips")
+    return _sheet(
+        felt, [*mine, *map(str, _laid_cards(scene, felt, role)), *map(str, _came_to(scene, felt, own))], "chips"
+    )
+
+
+def _came_to(scene: Scene, felt: Felt, own: int) -> list[Element]:
+    """What each of one's own wagers came to, where it lay, until one bets again."""
+    number, events = settled(scene, own) if own else (0, [])
+    bets_again = any(isinstance(event, WagerPlaced) and event.seat == own for event in scene.events)
+    if number != scene.number and bets_again:
+        return []
+    nets: dict[str, Cents] = {}
+    for event in events:
+        nets[event.wager] = nets.get(event.wager, 0) + event.net
+    size = max(12.0, felt.chip * 0.8)
+    return [came_to_plate(net, *felt.places[wager], size) for wager, net in nets.items() if wager in felt.places]
 
 
 def _sheet(felt: Felt, parts: list[str], name: str) -> str:

@@ -11,13 +11,13 @@ from houseway.floor.markup import Child, Markup, button, clause_mark, note, tag
 from houseway.floor.pages.arguments import argument_form
 from houseway.floor.pages.frame import fragment, listed, page, panel
 from houseway.floor.pages.station import felt_area, status
-from houseway.floor.pages.words import act_words, log_rows, next_step, signed
+from houseway.floor.pages.words import act_words, log_rows, next_step
 from houseway.floor.palette import house_of
 from houseway.floor.roles import ranks_of
 from houseway.floor.scene import Scene, Window
 from houseway.floor.seeing import settled
 from houseway.floor.stage import sheets
-from houseway.money import dollars
+from houseway.money import dollars, gain
 from houseway.round import Call, Decide, Irregularity, Result
 from houseway.round.takers import Results
 from houseway.rulebook.schema import Irregularity as IrregularityFacts
@@ -195,7 +195,7 @@ def _owed(scene: Scene) -> Markup:
             tag("span", f"Seat {event.seat}", class_="seat"),
             tag("span", f"{'Take' if event.net < 0 else 'Pay' if event.net > 0 else 'Push'} {event.wager}"),
             tag("span", f"{dollars(event.stake)}{' at ' + event.pays if event.pays else ''}", class_="quiet-words"),
-            tag("b", signed(event.net), class_="won" if event.net > 0 else "lost"),
+            tag("b", gain(event.net), class_="won" if event.net > 0 else "lost"),
         )
         for event in found
     ]

@@ -28,6 +28,10 @@ def page(
         tag("meta", name="color-scheme", content="dark light"),
         tag("meta", name="session", content=session.token) if session else None,
         tag("title", f"{title} · Houseway"),
+        [
+            tag("link", rel="preload", href=f"/static/type/text-{cut}.woff2", as_="font", crossorigin=True)
+            for cut in ("regular", "bold")
+        ],
         tag("link", rel="stylesheet", href="/static/floor.css"),
         tag("link", rel="icon", href="/static/icon.svg", type="image/svg+xml"),
         tag("script", src="/static/light.js"),

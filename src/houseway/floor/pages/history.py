@@ -8,8 +8,9 @@ from houseway.floor.history import rounds_of
 from houseway.floor.house import House
 from houseway.floor.markup import Child, Markup, tag
 from houseway.floor.pages.frame import page
-from houseway.floor.pages.words import signed, why
+from houseway.floor.pages.words import why
 from houseway.floor.palette import house_of
+from houseway.money import gain
 
 
 def history_page(session: Session, house: House) -> Markup:
@@ -25,7 +26,7 @@ def history_page(session: Session, house: House) -> Markup:
                 tag(
                     "h2",
                     f"{game}, {casino}, round {played.round} ",
-                    tag("b", signed(total), class_="won" if total > 0 else "lost" if total < 0 else "pushed"),
+                    tag("b", gain(total), class_="won" if total > 0 else "lost" if total < 0 else "pushed"),
                 ),
                 tag("p", played.at[:19].replace("T", " "), " UTC", class_="quiet-words"),
                 [why(scene, event, played.round) for event in played.settled],

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from houseway.draw.posting import as_title
 from houseway.floor.accounts import Session
 from houseway.floor.markup import Markup, tag
+from houseway.floor.pages.board import board, board_area
 from houseway.floor.pages.frame import fragment, page, panel
 from houseway.floor.pages.station_bets import acts, chip_rail, decide
 from houseway.floor.pages.station_side import at_the_table, money, more, result, take_a_seat
-from houseway.floor.pages.words import next_step, waiting
+from houseway.floor.pages.words import waiting
 from houseway.floor.palette import house_of
 from houseway.floor.scene import Scene, Window
 from houseway.floor.seat_felt import layout_for
@@ -48,7 +49,13 @@ def station_page(session: Session, window: Window, name_of: NameOf) -> Markup:
         "div",
         top,
         tag("div", felt_area(scene, drawn), rail, class_="column"),
-        tag("div", fragment("decide", drawn["decide"], class_="deciding"), side, class_="column"),
+        tag(
+            "div",
+            fragment("decide", drawn["decide"], class_="deciding"),
+            board_area(scene, drawn["board"]),
+            side,
+            class_="column",
+        ),
         class_="station",
         data_table=scene.name,
         data_live="station",
@@ -79,25 +86,21 @@ def station_fragments(window: Window, role: str, name_of: NameOf) -> dict[str, M
         "decide": deciding(scene, seat),
         "result": result(window, seat),
         "more": more(scene, seat) if seat else Markup(""),
+        "board": once(scene, "board", lambda: board(window)),
         "round": once(scene, "round", lambda: at_the_table(window, name_of)),
     }
 
 
 def deciding(scene: Scene, seat: int) -> Markup:
-    """The decision that is this seat's to make; else what happens now, and what the seat may do besides."""
+    """The decision that is this seat's to make; else why its wagers hold up the deal, and what it may do besides."""
     own = decide(scene, seat)
     if scene.awaits.what == "decision" and scene.awaits.seat == seat:
         return own
-    return Markup(_now(scene, seat) + own)
-
-
-def _now(scene: Scene, seat: int) -> Markup:
-    """What happens now; where one's own wagers hold it up, why."""
     held = layout_for(scene, f"seat {seat}").held_up(scene.awaits) if scene.staked(seat) else None
     if held is None:
-        return once(scene, "now", lambda: panel("Now", next_step(scene)))
+        return own
     words = f"{held.why[:1].upper()}{held.why[1:]}. {held.remedy}."
-    return panel("Now", tag("p", words, class_="warning"), next_step(scene))
+    return Markup(panel("Before the deal", tag("p", words, class_="warning")) + own)
 
 
 def once(scene: Scene, name: str, draw: Callable[[], Markup]) -> Markup:

@@ -8,7 +8,7 @@ from itertools import islice
 from houseway.floor.hand_words import hands_in_words
 from houseway.floor.markup import Child, Markup, acts_of, button, tag
 from houseway.floor.pages.frame import listed, panel
-from houseway.floor.pages.words import log_rows, why
+from houseway.floor.pages.words import log_rows, next_step, why
 from houseway.floor.scene import Scene, Window
 from houseway.floor.seeing import settled
 from houseway.money import dollars
@@ -89,23 +89,16 @@ def result(window: Window, seat: int) -> Markup:
     """What the last round came to for this seat, and why."""
     scene = window.scene
     number, mine = settled(scene, seat) if seat else (0, [])
-    shows = [str(result) for _, result in window.results]
-    strip = (
-        tag("p", [tag("span", shown) for shown in shows[-12:]], class_="strip", aria_label="Last results")
-        if shows
-        else None
-    )
     if not mine:
         can_bet = seat and scene.takes_bets
         words = (
             "Tap the felt to lay the chip you have chosen." if can_bet else "What every wager came to will stand here."
         )
-        return panel("Results", strip, tag("p", words, class_="quiet-words"))
+        return panel("Results", tag("p", words, class_="quiet-words"))
     total = sum(event.net for event in mine)
     headline = "You won" if total > 0 else "You lost" if total < 0 else "You broke even"
     return panel(
         f"Round {number}",
-        strip,
         tag(
             "p",
             headline,
@@ -190,6 +183,7 @@ def at_the_table(window: Window, name_of: NameOf) -> Markup:
     return tag(
         "section",
         tag("h2", "At the table"),
+        next_step(scene),
         tag("details", tag("summary", f"{len(scene.seats)} seated"), listed(seats, "Nobody."), data_key="seated"),
         tag(
             "details",

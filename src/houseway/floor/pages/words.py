@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from functools import lru_cache
 
 from houseway.draw.posting import as_title, as_words
 from houseway.floor.markup import Child, Markup, clause_mark, tag
 from houseway.floor.scene import Scene, Told
-from houseway.money import Cents, dollars
+from houseway.money import dollars, gain
 from houseway.round import Call, Decide, WagerSettled
 from houseway.round.acts import AnyAct
 from houseway.rulebook import Rulebook
@@ -32,15 +31,6 @@ def waiting(scene: Scene, seat: int = 0) -> str:
     if awaits.what == "ruling":
         return "A supervisor is deciding"
     return "Bets are still taken" if scene.takes_bets else "No more bets"
-
-
-def signed(amount: Cents) -> str:
-    """A gain or a loss.
-
-    >>> signed(17500), signed(-500), signed(0)
-    ('+$175.00', '-$5.00', '$0.00')
-    """
-    return f"+{dollars(amount)}" if amount > 0 else dollars(amount)
 
 
 def act_words(act: AnyAct) -> str:
@@ -75,24 +65,35 @@ def why(scene: Scene, settled: WagerSettled, number: int) -> Markup:
     asked = "Why did it pay this?" if settled.net > 0 else "Why did it lose?" if settled.net < 0 else "Why a push?"
     return tag(
         "details",
-        tag("summary", tag("span", said), tag("b", signed(settled.net), class_=kind), tag("i", asked, class_="ask")),
+        tag("summary", tag("span", said), tag("b", gain(settled.net), class_=kind), tag("i", asked, class_="ask")),
         tag("p", f"Counted as: {settled.outcome}.", class_="quiet-words") if _tells(settled.outcome) else None,
-        clauses(scene, settled.clauses),
+        clauses(scene, settled),
         class_="why",
         data_key=f"{number} {settled.seat} {settled.wager}",
     )
 
 
-def clauses(scene: Scene, keys: Iterable[str]) -> Markup:
-    """Clauses with what they say."""
-    return _clauses(scene.rulebook, tuple(dict.fromkeys(key for key in keys if key)))
+def clauses(scene: Scene, settled: WagerSettled) -> Markup:
+    """The clauses that a settlement follows from, with what they say; a pay table says what it grants here."""
+    granted = f"{wager_words(scene, settled.wager)} pays {settled.pays}." if settled.pays and settled.net > 0 else ""
+    return _clauses(scene.rulebook, tuple(dict.fromkeys(key for key in settled.clauses if key)), granted)
 
 
 @lru_cache(maxsize=4096)
-def _clauses(rulebook: Rulebook, keys: tuple[str, ...]) -> Markup:
-    rows = [(tag("dt", f"§{key}"), tag("dd", rulebook.gist(key))) for key in keys]
+def _clauses(rulebook: Rulebook, keys: tuple[str, ...], granted: str) -> Markup:
+    rows = [
+        (
+            tag("dt", f"§{key}"),
+            tag("dd", rulebook.gist(key), tag("b", f" {granted}") if _is_paytable(rulebook, key) and granted else None),
+        )
+        for key in keys
+    ]
     source = f"{as_title(rulebook.property_name)}, {rulebook.document.title}"
     return tag("div", tag("dl", rows, class_="clauses"), tag("p", source, class_="quiet-words"))
+
+
+def _is_paytable(rulebook: Rulebook, key: str) -> bool:
+    return key in rulebook.clauses and rulebook.clauses[key].kind == "paytable"
 
 
 def next_step(scene: Scene) -> Markup:

@@ -6,19 +6,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from houseway.draw.chips import stack
-from houseway.draw.lettering import FONT, capitals, text, width_of
+from houseway.draw.lettering import FONT, capitals, text
 from houseway.draw.paint import GOLD, IVORY, outlined, shaded
 from houseway.draw.svg import Element, element, group, number
-from houseway.floor.cards import Hands, card_face, plate
+from houseway.floor.cards import Hands, came_to_plate, card_face, net_ink, plate
 from houseway.floor.felts import scene_key, shown_events, target
 from houseway.floor.hand_words import hand_words, seat_of
 from houseway.floor.scene import Scene
 from houseway.floor.seat_felt.layout import Box, Circle, Layout, Lie
-from houseway.money import Cents, dollars
+from houseway.money import Cents, gain
 from houseway.round import Event
 from houseway.round.events import WagerSettled
-
-BRIGHT = "#ffe9a3"
 
 
 @dataclass(frozen=True)
@@ -112,7 +110,7 @@ class Plan:
             yield self._stack(seat, wager, amount, place, 13)
         net = self._net(seat)
         if net is not None:
-            yield text(_signed(net), box.left + box.width - 12, box.top + 14, 14, fill=_colour(net), anchor="end")
+            yield text(gain(net), box.left + box.width - 12, box.top + 14, 14, fill=net_ink(net), anchor="end")
 
     def _in_box(self, seat: int, box: Box) -> Iterator[Circle]:
         """The places of another player's chips: at the lower edge of his frame."""
@@ -150,20 +148,9 @@ class Plan:
                 if place is not None:
                     came_to[place] = came_to.get(place, 0) + event.net
         for (x, y, r), net in came_to.items():
-            size = min(20.0, r * 0.55)
-            wide = width_of(_signed(net), size) + 14
-            yield element("rect", x=x - wide / 2, y=y - size * 0.8, width=wide, height=size * 1.6, rx=8, **shaded(0.55))
-            yield text(_signed(net), x, y, size, fill=_colour(net), font_weight=700)
+            yield came_to_plate(net, x, y, min(20.0, r * 0.55))
 
     def _net(self, seat: int) -> Cents | None:
         """What another player's wagers came to, once they have been settled."""
         nets = [event.net for event in self.events if isinstance(event, WagerSettled) and event.seat == seat]
         return sum(nets) if nets and not self.scene.staked(seat) else None
-
-
-def _signed(net: Cents) -> str:
-    return f"+{dollars(net)}" if net > 0 else dollars(net)
-
-
-def _colour(net: Cents) -> str:
-    return BRIGHT if net > 0 else IVORY

@@ -2,6 +2,7 @@
 
 import { command, refuse, say, settle } from "./command.js";
 import { before, after } from "./motion.js";
+import { turned } from "./wheel.js";
 
 const root = document.querySelector("[data-live]");
 export const table = root?.dataset.table;
@@ -37,7 +38,8 @@ function refocus(old, focus) {
   (next ?? old.querySelector("button:not([disabled])"))?.focus({ preventScroll: true });
 }
 
-function told(message) {
+async function told(message) {
+  await turned(message.drawn?.board);
   const was = view.before;
   Object.assign(view, message.view);
   const marks = before(document);
@@ -66,6 +68,7 @@ setInterval(() => {
 // ------------------------------------------------------------ the line
 
 let tries = 0;
+let line = Promise.resolve(); // what came is shown in its order, and waits while the wheel turns
 function connect() {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const socket = new WebSocket(`${scheme}://${location.host}/api/v1/tables/${encodeURIComponent(table)}/live?screen=${root.dataset.live}`);
@@ -73,7 +76,7 @@ function connect() {
     tries = 0;
     document.body.classList.remove("offline");
     const message = JSON.parse(event.data);
-    if (message.type === "view") told(message);
+    if (message.type === "view") line = line.then(() => told(message)).catch(console.error);
   };
   socket.onclose = (event) => {
     document.body.classList.add("offline");

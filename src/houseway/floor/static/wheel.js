@@ -1,0 +1,50 @@
+// The wheel turns until what came is at the top; the result is shown when it rests. For those who want no movement, at once.
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const LASTS = 2600, TURNS = 2, LAPS = 4;
+const TRACK = 100; // how far outside its pocket the ball runs, in the picture's own lengths
+const wheel = document.querySelector(".turning");
+const rotor = wheel?.querySelector("[data-turns]");
+const ball = wheel?.querySelector("[data-ball]");
+let at = 0;
+let shown = "";
+
+function newest(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return template.content.querySelector("[data-turn]")?.dataset;
+}
+
+function isOnScreen() {
+  const box = wheel.getBoundingClientRect();
+  return box.bottom > 0 && box.top < innerHeight;
+}
+
+function rest(came) {
+  shown = came.came;
+  at = -Number(came.turn);
+  rotor.style.transform = `rotate(${at}deg)`;
+  if (ball) ball.style.opacity = 1;
+}
+
+// What the server drew of the board, before it is put in place: resolved when the wheel stands still.
+export async function turned(html) {
+  const came = rotor && html ? newest(html) : null;
+  if (!came || came.came === shown) return;
+  const from = at;
+  rest(came);
+  if (still.matches || document.hidden || !isOnScreen()) return;
+  const goal = at + 360 * (TURNS + Math.ceil((from - at) / 360));
+  const timing = { duration: LASTS, easing: "cubic-bezier(.15,.6,.3,1)" };
+  const moves = [rotor.animate([{ transform: `rotate(${from}deg)` }, { transform: `rotate(${goal}deg)` }], timing)];
+  if (ball) moves.push(ball.animate([
+    { transform: `rotate(0deg) translateY(${-TRACK}px)` },
+    { transform: `rotate(${-360 * LAPS * 0.8}deg) translateY(${-TRACK}px)`, offset: 0.55 },
+    { transform: `rotate(${-360 * LAPS}deg) translateY(0px)` },
+  ], timing));
+  const late = new Promise((resolve) => setTimeout(resolve, LASTS + 400));
+  await Promise.race([late, Promise.all(moves.map((one) => one.finished)).catch(() => null)]);
+}
+
+const first = rotor && newest(document.querySelector('[data-fragment="board"]')?.innerHTML ?? "");
+if (first) rest(first);
