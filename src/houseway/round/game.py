@@ -41,6 +41,10 @@ class Game(ABC):
         """What the next round begins with when this one was called off and every wager went back."""
         return felt.carried
 
+    def fees_before(self, felt: Felt) -> Iterable[tuple[int, Cents]]:  # noqa: ARG002  others read the felt
+        """What seats paid in earlier rounds for wagers that lay there when this one began."""
+        return ()
+
     @abstractmethod
     def play(self, felt: Felt) -> Play:
         """The procedure of a round, step by step, as the document tells it."""

@@ -85,6 +85,11 @@ class Craps(Game):
         carried: Carried = felt.carried
         return msgspec.structs.replace(carried, lying=())
 
+    def fees_before(self, felt: Felt) -> Iterable[tuple[int, Cents]]:
+        """Vigorish on the wagers that earlier rolls left there."""
+        carried: Carried = felt.carried
+        return ((one.seat, one.vigorish) for one in carried.lying)
+
     # ------------------------------------------------------------ the round
 
     def play(self, felt: Felt) -> Play:
