@@ -258,6 +258,7 @@ def a_voucher_on_a_bet(entries: Entries) -> None:
 
 def a_voucher_for_nothing(entries: Entries) -> None:
     del first(entries, "leave")["events"][0]["moves"]
+    del entries[at(entries, "leave") + 1 :]
 
 
 def a_correction_nobody_asked_for(entries: Entries) -> None:
