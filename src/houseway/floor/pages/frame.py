@@ -44,6 +44,7 @@ def page(
         tag("main", *content, id="main", tabindex="-1"),
         tag("div", id="said", class_="hidden", aria_live="polite", role="status"),
         tag("div", id="refused", role="alert", hidden=True),
+        tag("div", id="line", role="status"),
         class_=f"house-{theme}" if theme else None,
     )
     return Markup(f"<!doctype html>\n{tag('html', head, body, lang='en')}")

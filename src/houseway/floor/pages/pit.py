@@ -24,7 +24,7 @@ def pit_page(session: Session, house: House, table: str) -> Markup:
     name = table or next((name for name, window in house.windows.items() if window.requests), next(iter(house.windows)))
     window = house.window(name)
     drawn = pit_fragments(window, session.person, house)
-    parts = [fragment(part, drawn[part]) for part in ("table", "requests", "checks", "posted", "told")]
+    parts = [fragment(part, drawn[part]) for part in ("requests", "table", "checks", "posted", "told")]
     content = tag(
         "div",
         tag("div", fragment("tables", drawn["tables"]), class_="pit-list"),
@@ -52,7 +52,7 @@ def pit_fragments(window: Window, person: Person, house: House) -> dict[str, Mar
 
 def _tables(house: House, here: str) -> Markup:
     rows = []
-    for name, window in house.windows.items():
+    for name, window in sorted(house.windows.items(), key=lambda item: not item[1].requests):
         books = books_of(window.task)
         scene = window.scene
         waiting = len(window.requests)
@@ -124,7 +124,20 @@ def _requests(window: Window, person: Person, house: House) -> Markup:
         if rulings and scene.awaits.what == "ruling"
         else None
     )
-    return panel("Asked of you", ruling, listed(rows, "Nobody is asking for anything."), class_="requests")
+    empty = "Nobody is asking for anything."
+    return panel("Asked of you", ruling, listed(rows, empty), _elsewhere(window, house), class_="requests")
+
+
+def _elsewhere(here: Window, house: House) -> Markup | None:
+    """The other tables at which somebody asks."""
+    others = [window for window in house.windows.values() if window.requests and window is not here]
+    if not others:
+        return None
+    links = [
+        tag("a", as_title(one.scene.rulebook.game_name), f", {one.name}", href=f"/pit?table={one.name}")
+        for one in others
+    ]
+    return tag("p", "Also asked: ", [(tag("span", " · ") if index else None, link) for index, link in enumerate(links)])
 
 
 def _request(scene: Scene, request: Request, person: Person, house: House) -> Child:
