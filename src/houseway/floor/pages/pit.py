@@ -124,8 +124,9 @@ def _requests(window: Window, person: Person, house: House) -> Markup:
         if rulings and scene.awaits.what == "ruling"
         else None
     )
-    empty = "Nobody is asking for anything."
-    return panel("Asked of you", ruling, listed(rows, empty), _elsewhere(window, house), class_="requests")
+    elsewhere = _elsewhere(window, house)
+    empty = "Nobody is asking at this table." if elsewhere else "Nobody is asking for anything."
+    return panel("Asked of you", ruling, listed(rows, empty), elsewhere, class_="requests")
 
 
 def _elsewhere(here: Window, house: House) -> Markup | None:
@@ -137,7 +138,9 @@ def _elsewhere(here: Window, house: House) -> Markup | None:
         tag("a", as_title(one.scene.rulebook.game_name), f", {one.name}", href=f"/pit?table={one.name}")
         for one in others
     ]
-    return tag("p", "Also asked: ", [(tag("span", " · ") if index else None, link) for index, link in enumerate(links)])
+    return tag(
+        "p", "Asked elsewhere: ", [(tag("span", " · ") if index else None, link) for index, link in enumerate(links)]
+    )
 
 
 def _request(scene: Scene, request: Request, person: Person, house: House) -> Child:
