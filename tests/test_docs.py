@@ -8,10 +8,12 @@ import re
 import shlex
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
+import houseway
 from houseway.draw import draw
 from houseway.games import game_for
 from houseway.rulebook import Posted, documents, load
@@ -94,3 +96,9 @@ def test_the_readme_lists_every_document() -> None:
 def test_the_readme_counts_the_paragraphs() -> None:
     total = sum(len(load(document).clauses) for document in documents())
     assert f"{total:,} numbered" in (ROOT / "README.md").read_text()
+
+
+def test_the_version_is_the_newest_of_the_changelog() -> None:
+    newest = re.search(r"^## (\S+)$", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
+    assert newest is not None
+    assert newest[1] == houseway.__version__ == tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]

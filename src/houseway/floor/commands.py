@@ -5,10 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from houseway.floor.roles import Role
+from houseway.games.poker.takers import ALSO_PLAY
 from houseway.ledger.entry import ActDone, ActRefused, Noted, events_of
 from houseway.ledger.store import Line
 from houseway.refusal import HousewayError, NotFound, Refused
-from houseway.round import Event
+from houseway.round import Decide, Event
 from houseway.table.acts import AnyTableAct
 
 READY = "ready"
@@ -73,6 +74,11 @@ class Answer(msgspec.Struct, frozen=True):
         if self.voucher:
             told["voucher"] = self.voucher
         return told if self.error is None else {**told, **self.error.as_json()}
+
+
+def takes_two_seats(act: object) -> bool:
+    """Whether an act is for somebody who plays further positions: on the floor each player has one seat."""
+    return isinstance(act, Decide) and act.choice == ALSO_PLAY
 
 
 def shown(event: Event) -> dict[str, object]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from houseway.floor.commands import Answer, Command, Note, Person, answer_of
+from houseway.floor.commands import Answer, Command, Note, Person, answer_of, takes_two_seats
 from houseway.floor.corrections import REFUSE, Corrections, asked_for, moves_back
 from houseway.floor.roles import OWN_SEAT, check_may, check_rank, command_of
 from houseway.ledger.books import voucher_mark
@@ -55,6 +55,8 @@ class Judging:
             )
         if self.is_electronic and isinstance(act, Result):
             raise Refused("the equipment draws the results at this table", remedy="Nobody enters them")
+        if takes_two_seats(act):
+            raise Refused("on the floor each player has one seat", remedy="Play the position you sit at")
         if isinstance(act, OWN_SEAT):
             self._check_seat(person, act, act.seat)
         if isinstance(act, (VoidRound, Correct)) and act.asked_by == person.id:

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from houseway.floor.commands import READY, Person
+from houseway.floor.commands import READY, Person, takes_two_seats
 from houseway.floor.corrections import ASK, Corrections, is_of
 from houseway.floor.markup import Markup
 from houseway.floor.tables import Happening, TableTask
@@ -129,7 +129,7 @@ class Scene:
         if not self.is_open:
             return ()
         takers = [taker for taker in self.awaits.takers if Bet not in taker.kinds]
-        return tuple(act for taker in takers for act in offered(taker))
+        return tuple(act for taker in takers for act in offered(taker) if not takes_two_seats(act))
 
     def bets(self, seat: int) -> tuple[AnyAct, ...]:
         """The wagers that a seat may lay or take back, each bet with its least amount."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from houseway.floor.commands import Person, shown, visible
+from houseway.floor.commands import Person, shown, takes_two_seats, visible
 from houseway.floor.roles import ranks_of
 from houseway.floor.tables import TableTask
 from houseway.ledger.books import account_of
@@ -163,6 +163,8 @@ def may_do(task: TableTask, person: Person) -> list[AnyAct]:
         if Bet in taker.kinds:
             continue
         for act in offered(taker):
+            if takes_two_seats(act):
+                continue
             if isinstance(act, (Bet, TakeBack, Decide)):
                 is_theirs = f"seat {act.seat}" in places or (bool(ranks) and not task.live.is_electronic)
             else:

@@ -128,6 +128,19 @@ class Felt:
         profit = odds.profit(self.stakes[seat, wager], rounding)
         self.settle(seat, wager, outcome, profit, clauses, str(odds))
 
+    def gone(self) -> Counter[tuple[int, str]]:
+        """What the bank and the fees have taken from each seat in this round, less what they have paid it."""
+        gone: Counter[tuple[int, str]] = Counter()
+        for event in self.events:
+            seat: int = getattr(event, "seat", 0)
+            own = (seat_account(seat), STAKES)
+            for move in event.moves:
+                if move.giver in own and move.taker in (BANK, FEES):
+                    gone[seat, move.taker] += move.amount
+                elif move.giver in (BANK, FEES) and move.taker in own:
+                    gone[seat, move.giver] -= move.amount
+        return gone
+
     @property
     def balances(self) -> Counter[str]:
         """What each account has gained or given since the round began."""

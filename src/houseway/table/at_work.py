@@ -13,7 +13,7 @@ from houseway.money import Cents, dollars
 from houseway.refusal import NotFound, Refused
 from houseway.round import Bet, Call, Decide, Event, Felt, Game, Irregularity, Result, Round, TakeBack
 from houseway.round.acts import AnyAct
-from houseway.round.events import Move, seat_account
+from houseway.round.events import FEES, Move, seat_account
 from houseway.rulebook import Posted, Rulebook, load
 from houseway.table import acts, corrections, events
 
@@ -56,7 +56,7 @@ class TableAtWork:
         self.carried: Any = None
         if carried and self.game.carried_type is not None:
             self.carried = msgspec.convert(carried, self.game.carried_type)
-        self.round = self._new_round()
+        self._start(self._new_round())
         self._doing: dict[type, Callable[[Any], list[Event]]] = {
             acts.Inspect: self._inspect,
             acts.OpenTable: self._open,
@@ -79,7 +79,12 @@ class TableAtWork:
     def begin_round(self) -> None:
         """Let the next round await its first act, when the last one is over."""
         if self.round.is_over:
-            self.round = self._new_round()
+            self._start(self._new_round())
+
+    def _start(self, new: Round) -> None:
+        """A round begins: nobody has left since."""
+        self.round = new
+        self._left: set[int] = set()
 
     @property
     def felt(self) -> Felt:
@@ -109,7 +114,8 @@ class TableAtWork:
             chips = self.rulebook.chips
             before.append(self._sell(act.seat, act.amount, "", (chips.cash,) if chips else ()))
         after = current.apply(act)
-        self.round = current
+        if current is not self.round:
+            self._start(current)
         self.carry(after)
         if current.is_over:
             self.carried = current.carried_out
@@ -228,16 +234,38 @@ class TableAtWork:
         return done
 
     def return_wagers(self, why: str, clauses: tuple[str, ...]) -> tuple[Event, ...]:
-        """End the round under way: what lies on the layout goes back undecided."""
+        """End the round under way: what lies on the layout goes back undecided, and what it had taken or paid too."""
         self.begin_round()
         felt = self.round.felt
         seen = len(felt.events)
+        gone = felt.gone()
+        for seat, fee in self.game.fees_before(felt):
+            gone[seat, FEES] += fee
         felt.give_back_all(why, clauses)
+        self.carry(tuple(felt.events[seen:]))
+        for (seat, account), amount in sorted(gone.items()):
+            self._undo(seat, account, amount, why, clauses)
         happened = tuple(felt.events[seen:])
-        self.carry(happened)
         self.carried = self.game.left_behind(felt)
-        self.round = self._new_round()
+        self._start(self._new_round())
         return happened
+
+    def _undo(self, number: int, account: str, taken: Cents, why: str, clauses: tuple[str, ...]) -> None:
+        """What the bank or the fees took goes back to a seat, or what they paid comes back as far as there are chips.
+
+        Whoever has left the table since finds it at the cage, and keeps what was paid.
+        """
+        seat = None if number in self._left else self.seats.get(number)
+        if taken > 0:
+            move = Move(account, seat_account(number) if seat else CAGE, taken)
+        else:
+            chips = 0 if seat is None else -taken if seat.chips is None else seat.chips
+            move = Move(seat_account(number), account, min(-taken, chips))
+        if move.amount:
+            amount = move.amount if taken > 0 else -move.amount
+            done = events.MoneyReturned(seat=number, amount=amount, why=why, clauses=clauses, moves=(move,))
+            self.round.felt.emit(done)
+            self.carry((done,))
 
     def check_rank(self, by: str, allowed: tuple[str, ...], does: str, clause: str) -> None:
         """Refuse what takes a higher rank."""
@@ -278,6 +306,7 @@ class TableAtWork:
                 remedy="Exchange the colour for value chips first",
             )
         del self.seats[act.seat]
+        self._left.add(act.seat)
         own = seat_account(act.seat)
         move = Move(own, CAGE, seat.net) if seat.net > 0 else Move(CAGE, own, -seat.net)
         return [events.Left(seat=act.seat, amount=seat.chips or 0, moves=(move,) if seat.net else ())]

@@ -134,6 +134,20 @@ class RoundVoided(Event, frozen=True, tag="round-voided", kw_only=True):
         return f"The {self.by.replace('-', ' ')} voids the round, asked by {self.asked_by}: {self.why}."
 
 
+class MoneyReturned(Event, frozen=True, tag="money-returned", kw_only=True):
+    """What a round that does not count had already taken from a seat or paid it goes back; a gain of the seat's."""
+
+    seat: int
+    amount: Cents
+    why: str
+
+    def __str__(self) -> str:
+        """As a log would have it."""
+        if self.amount < 0:
+            return f"Seat {self.seat} gives back {dollars(-self.amount)}: {self.why}."
+        return f"Seat {self.seat} gets back {dollars(self.amount)} that had been taken: {self.why}."
+
+
 class EntryReversed(Event, frozen=True, tag="entry-reversed", kw_only=True):
     """The money of an earlier entry went back."""
 

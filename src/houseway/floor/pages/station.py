@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from houseway.draw.posting import as_title
 from houseway.floor.accounts import Session
+from houseway.floor.dice_words import nobody_shoots
 from houseway.floor.markup import Markup, tag
 from houseway.floor.pages.board import board, board_area
 from houseway.floor.pages.frame import fragment, page, panel
@@ -107,11 +108,18 @@ def deciding(scene: Scene, seat: int) -> Markup:
     own = decide(scene, seat)
     if scene.awaits.what == "decision" and scene.awaits.seat == seat:
         return own
-    held = layout_for(scene, f"seat {seat}").held_up(scene.awaits) if scene.staked(seat) else None
-    if held is None:
-        return own
-    words = f"{held.why[:1].upper()}{held.why[1:]}. {held.remedy}."
-    return Markup(panel("Before the deal", tag("p", words, class_="warning")) + own)
+    held = held_up(scene, seat)
+    return Markup(panel("Your wagers wait", tag("p", held, class_="warning")) + own) if held else own
+
+
+def held_up(scene: Scene, seat: int) -> str:
+    """Why one's own wagers wait, in words; nothing when they do not."""
+    if not scene.staked(seat):
+        return ""
+    refusal = layout_for(scene, f"seat {seat}").held_up(scene.awaits)
+    if refusal is None:
+        return nobody_shoots(scene, seat)
+    return f"{refusal.why[:1].upper()}{refusal.why[1:]}. {refusal.remedy}."
 
 
 def once(scene: Scene, name: str, draw: Callable[[], Markup]) -> Markup:
