@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Callable
 from typing import Any
 
 import httpx
@@ -108,6 +108,17 @@ def test_quick_taps_lay_a_chip_each(screens: Screens) -> None:
     for _ in range(4):
         ada.mouse.click(*middle_of(ada, '.spot[data-spot="red"]'))
     expect(ada.locator("#on-the-felt")).to_have_text("$20.00")
+
+
+def test_a_chip_on_odds_in_parts_becomes_what_can_be_paid(screens: Screens) -> None:
+    ada = at(screens, "craps-parts", CRAPS)
+    spot = ada.locator(".spot[data-step]").first
+    step_ = int(spot.get_attribute("data-step") or 0)
+    found = sent(ada)
+    ada.locator('input[name="chip"][value="2500"]').check(force=True)
+    spot.dispatch_event("click")
+    expect(ada.locator("#on-the-felt")).not_to_have_text("$0.00")
+    assert found[0]["act"]["amount"] == -(-2500 // step_) * step_
 
 
 def test_who_has_no_seat_is_shown_the_way_to_one(screens: Screens) -> None:
@@ -313,6 +324,67 @@ def test_what_is_half_typed_and_where_one_reads_outlasts_a_redraw(screens: Scree
     assert cleo.get_by_label("Void the round because").input_value() == "the wheel"
 
 
+# ------------------------------------------------------------ movement
+
+MOVES = {"reduced_motion": "no-preference"}
+
+
+def test_chips_leave_from_where_they_lay_and_stay_on_the_felt(screens: Screens) -> None:
+    ada = at(screens, "roulette-chips", **MOVES)
+    cleo = screens.sign_in("cleo", "/tables/roulette-chips/dealer")
+    bet(ada, "red", 5)
+    ada.wait_for_timeout(400)
+    lay = ada.locator(".stack.mine").bounding_box()
+    assert lay is not None
+    ada.evaluate(
+        """() => {
+            window.ways = [];
+            const felt = document.querySelector('.felt').getBoundingClientRect();
+            const look = () => {
+                for (const ghost of document.querySelectorAll('.felt-mine .stack:not([data-key])')) {
+                    const box = ghost.getBoundingClientRect();
+                    window.ways.push([box.left, box.top, box.top >= felt.top - 1 && box.bottom <= felt.bottom + 1]);
+                }
+                requestAnimationFrame(look);
+            };
+            look();
+        }"""
+    )
+    deal(cleo, [])
+    expect(ada.locator(".came-to-this")).to_be_visible(timeout=15_000)
+    ada.wait_for_timeout(1500)
+    ways = ada.evaluate("() => window.ways")
+    assert ways
+    assert abs(ways[0][0] - lay["x"]) < 3
+    assert abs(ways[0][1] - lay["y"]) < 3
+    assert all(inside for _, _, inside in ways)
+
+
+def test_the_wheel_holds_back_the_result_and_not_the_clock(screens: Screens) -> None:
+    set_up(screens.address, "roulette-wheel", ROULETTE)
+    ada = screens.sign_in("ada", "/tables/roulette-wheel", **MOVES)
+    lines: list[WebSocketRoute] = []
+
+    def through(line: WebSocketRoute) -> None:
+        line.connect_to_server()
+        lines.append(line)
+
+    ada.route_web_socket(re.compile("/live"), through)
+    ada.reload()
+    sit(ada)
+    drawn = {
+        "board": '<ol><li data-came="1 17" data-turn="90">17</li></ol>',
+        "money": "<p id='told'>You have won</p>",
+        "status": '<div><p class="waiting">Go on</p><div class="clock" data-of="20"><span class="seconds"></span></div></div>',
+    }
+    message = {"type": "view", "seconds": 19.5, "view": {"round": 2, "before": []}, "drawn": drawn}
+    lines[-1].send(json.dumps(message))
+    expect(ada.locator(".waiting")).to_have_text("Go on", timeout=1000)
+    assert ada.locator(".clock .seconds").inner_text() in ("19", "20")
+    assert ada.locator("#told").count() == 0
+    expect(ada.locator("#told")).to_be_visible(timeout=8000)
+
+
 # ------------------------------------------------------------ money
 
 
@@ -345,21 +417,24 @@ def test_a_voucher_stays_until_it_is_kept(screens: Screens) -> None:
 # ------------------------------------------------------------ small screens
 
 
+def top_of_felt(page: Page) -> float:
+    return float(page.locator(".felt").evaluate("felt => felt.getBoundingClientRect().top + scrollY"))
+
+
 def test_the_felt_on_a_phone_stands_still_and_tells_how_the_round_ended(screens: Screens) -> None:
     ada = at(screens, "roulette-still", **PHONE)
     cleo = screens.sign_in("cleo", "/tables/roulette-still/dealer")
-    top: Callable[[], Any] = lambda: ada.locator(".felt").evaluate("felt => felt.getBoundingClientRect().top + scrollY")  # noqa: E731
-    before = top()
+    before = top_of_felt(ada)
     expect(ada.locator(".felt-scroll")).to_have_class(re.compile("more-right"))
     bet(ada, "red", 5)
     expect(ada.locator(".clock")).not_to_have_class(re.compile("resting"))
-    assert top() == before
+    assert top_of_felt(ada) == before
     for call in ("Spin", "No more bets"):
         cleo.locator("#usual", has_text=call).click()
     cleo.locator("#shows").fill("36")
     cleo.keyboard.press("Enter")
     expect(ada.locator(".came-to-this")).to_contain_text("You won $5.00")
-    assert top() == before
+    assert top_of_felt(ada) == before
     ada.wait_for_timeout(300)
     marker = ada.locator("[data-marker]").bounding_box()
     assert marker is not None
@@ -420,7 +495,7 @@ def test_the_lobby_says_where_one_sits(screens: Screens) -> None:
     ada = at(screens, "roulette-mine")
     ada.goto(f"{screens.address}/")
     expect(ada.locator('.table-card[data-table="roulette-mine"]')).to_contain_text("You sit here")
-    expect(ada.locator('.table-card[data-table="roulette-guest"] .here')).to_have_count(0)
+    expect(ada.locator('.table-card[data-table="roulette-first"] .here')).to_have_count(0)
 
 
 def test_a_decision_says_which_step_it_is_meant_for(screens: Screens) -> None:

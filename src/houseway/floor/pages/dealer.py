@@ -8,10 +8,11 @@ from houseway.draw.posting import as_title, as_words
 from houseway.floor.accounts import Session
 from houseway.floor.cards import SUITS, card_name
 from houseway.floor.markup import Child, Markup, button, clause_mark, note, tag
+from houseway.floor.names import wager_words
 from houseway.floor.pages.arguments import argument_form
-from houseway.floor.pages.frame import fragment, listed, page, panel
+from houseway.floor.pages.frame import fragment, listed, logged, page, panel
 from houseway.floor.pages.station import felt_area, status
-from houseway.floor.pages.words import act_words, log_rows, next_step, wager_words
+from houseway.floor.pages.words import act_words, log_rows, next_step
 from houseway.floor.palette import house_of
 from houseway.floor.roles import ranks_of
 from houseway.floor.scene import Scene, Window
@@ -68,7 +69,7 @@ def dealer_fragments(window: Window, role: str, name_of: NameOf) -> dict[str, Ma
         "owed": _owed(scene),
         "irregular": _irregular(window, role),
         "seats": _seats(scene, name_of),
-        "log": panel("What has happened", tag("ol", [tag("li", row) for row in log_rows(window.told())], class_="log")),
+        "log": logged(log_rows(window.told())),
     }
 
 
@@ -193,7 +194,7 @@ def _owed(scene: Scene) -> Markup:
     rows: list[Child] = [
         (
             tag("span", f"Seat {event.seat}", class_="seat"),
-            tag("span", f"{_done_with(event)} {wager_words(scene, event.wager)}"),
+            tag("span", f"{_done_with(event)} {wager_words(scene.rulebook, event.wager)}"),
             tag("span", f"{dollars(event.stake)}{' at ' + event.pays if event.pays else ''}", class_="quiet-words"),
             tag("b", gain(event.net), class_="won" if event.net > 0 else "lost"),
         )
@@ -264,7 +265,8 @@ def _seats(scene: Scene, name_of: NameOf) -> Markup:
     rows: list[Child] = []
     for number, seat in scene.seats.items():
         staked = ", ".join(
-            f"{dollars(amount)} on {wager_words(scene, wager)}" for wager, amount in scene.staked(number).items()
+            f"{dollars(amount)} on {wager_words(scene.rulebook, wager)}"
+            for wager, amount in scene.staked(number).items()
         )
         rows.append(
             (

@@ -8,7 +8,7 @@ from houseway.floor.commands import Person
 from houseway.floor.corrections import ASK
 from houseway.floor.house import House
 from houseway.floor.markup import Child, Markup, button, clause_mark, note, tag
-from houseway.floor.pages.frame import fragment, heads, listed, page, panel, scrolled
+from houseway.floor.pages.frame import fragment, heads, listed, logged, page, panel, scrolled
 from houseway.floor.pages.words import act_words, log_rows, next_step
 from houseway.floor.palette import house_of
 from houseway.floor.roles import least_rank, ranks_of
@@ -44,9 +44,7 @@ def pit_fragments(window: Window, person: Person, house: House) -> dict[str, Mar
         "requests": _requests(window, person, house),
         "checks": _checks(window.scene, person),
         "posted": _posted(window.scene, person),
-        "told": panel(
-            "What has happened", tag("ol", [tag("li", row) for row in log_rows(window.told())], class_="log")
-        ),
+        "told": logged(log_rows(window.told())),
     }
 
 

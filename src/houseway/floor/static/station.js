@@ -9,10 +9,17 @@ const SMALLEST = 500; // cents, should no chip be chosen
 const chosen = () => Number(document.querySelector('input[name="chip"]:checked')?.value ?? SMALLEST);
 const spots = () => [...felt.querySelectorAll(".spot")];
 
+/** What the chosen chip comes to on a spot: where odds are paid on parts, as much more as can be paid. */
+function amountOn(spot) {
+  const step = Number(spot.dataset.step ?? 1);
+  return Math.ceil(chosen() / step) * step;
+}
+
 // A wager that must have an equal beside it brings it along.
 function bet(spot) {
+  const amount = amountOn(spot);
   const wagers = [spot.dataset.spot, ...(spot.dataset.also ? [spot.dataset.also] : [])];
-  return send(wagers.map((wager) => ({ act: "bet", seat: view.my_seat, wager, amount: chosen() })));
+  return send(wagers.map((wager) => ({ act: "bet", seat: view.my_seat, wager, amount })));
 }
 
 // ------------------------------------------------------------ by touch
