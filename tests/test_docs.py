@@ -101,4 +101,6 @@ def test_the_readme_counts_the_paragraphs() -> None:
 def test_the_version_is_the_newest_of_the_changelog() -> None:
     newest = re.search(r"^## (\S+)$", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
     assert newest is not None
-    assert newest[1] == houseway.__version__ == tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    assert (
+        newest[1] == houseway.__version__ == tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    )

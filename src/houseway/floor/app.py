@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
@@ -23,10 +24,19 @@ from houseway.floor.entrance import COOKIE, as_error, check_token, form_of, hous
 from houseway.floor.faults import NotForThisRole, SignInNeeded, status_of
 from houseway.floor.guard import Guard
 from houseway.floor.house import House
-from houseway.floor.markup import tag
 from houseway.floor.pages import accounts as accounts_pages
-from houseway.floor.pages import corrections, dealer, history, lobby, pit, regulator, sign_in, station, surveillance
-from houseway.floor.pages.frame import page
+from houseway.floor.pages import (
+    corrections,
+    dealer,
+    history,
+    lobby,
+    not_possible,
+    pit,
+    regulator,
+    sign_in,
+    station,
+    surveillance,
+)
 from houseway.floor.socket import live
 from houseway.refusal import HousewayError, NotFound, Refused
 
@@ -166,15 +176,9 @@ async def refused(request: Request, error: Exception) -> Response:
     if request.url.path.startswith("/api/"):
         return refusal(found, status_of(found))
     if isinstance(found, SignInNeeded):
-        return RedirectResponse(f"/sign-in?to={request.url.path}", 303)
-    words = tag(
-        "section",
-        tag("h1", "Not possible"),
-        tag("p", str(found)),
-        tag("a", "Back to the lobby", href="/"),
-        class_="panel",
-    )
-    return HTMLResponse(page("Not possible", session_at(request), words), status_of(found))
+        to = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+        return RedirectResponse(f"/sign-in?to={quote(to, safe='/')}", 303)
+    return HTMLResponse(not_possible.not_possible_page(session_at(request), found), status_of(found))
 
 
 async def missing(request: Request, error: Exception) -> Response:

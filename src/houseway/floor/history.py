@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from houseway.ledger.entry import ActDone, events_of
 from houseway.ledger.store import LedgerReader
 from houseway.round import WagerSettled
+from houseway.round.events import Resulted
 from houseway.table.acts import Leave, Sit
 
 LOOKED_AT = 20_000
@@ -20,6 +21,7 @@ class Played:
     table: str
     round: int
     at: str
+    decided: str = ""
     settled: list[WagerSettled] = field(default_factory=list)
 
 
@@ -27,6 +29,7 @@ def rounds_of(ledger: LedgerReader, person: str, most: int = 40) -> list[Played]
     """The last rounds of a person, the newest first."""
     seats: dict[str, int] = {}
     found: dict[tuple[str, int], Played] = {}
+    decided: dict[tuple[str, int], str] = {}
     for line in ledger.lines(after=max(0, ledger.head[0] - LOOKED_AT)):
         entry = line.entry
         if not isinstance(entry, ActDone):
@@ -38,10 +41,13 @@ def rounds_of(ledger: LedgerReader, person: str, most: int = 40) -> list[Played]
             seats.pop(entry.table)
         if entry.table not in seats:
             continue
+        key = (entry.table, entry.round)
         for event in events_of(entry):
-            if isinstance(event, WagerSettled) and event.seat == seats[entry.table]:
-                key = (entry.table, entry.round)
-                found.setdefault(key, Played(entry.table, entry.round, entry.at)).settled.append(event)
+            if isinstance(event, Resulted):
+                decided[key] = str(event)
+            elif isinstance(event, WagerSettled) and event.seat == seats[entry.table]:
+                played = Played(entry.table, entry.round, entry.at, decided.get(key, ""))
+                found.setdefault(key, played).settled.append(event)
         if isinstance(entry.act, Leave) and seats.get(entry.table) == seat:
             seats.pop(entry.table)
     return list(found.values())[: -most - 1 : -1]

@@ -159,6 +159,15 @@ class LiveTable(Judging):
         ready = {seat for seat, number in self._said_ready.items() if number == self.record.number}
         return bool(self.record.table.felt.stakes) and all(seat in ready for seat, _ in self.record.table.felt.stakes)
 
+    def is_ready(self, seat: int) -> bool:
+        """Whether a seat has said in this round that nothing more is to come, and laid nothing since."""
+        return self._said_ready.get(seat) == self.record.number
+
+    @property
+    def not_ready(self) -> frozenset[int]:
+        """The seats with wagers that betting still waits for."""
+        return frozenset(seat for seat, _ in self.record.table.felt.stakes if not self.is_ready(seat))
+
     def _refused(self, person: Person, command: Command, refused: HousewayError, batch: Batch) -> Answer:
         if not isinstance(command.act, Note):
             batch.entries.append(

@@ -28,7 +28,12 @@ def history_page(session: Session, house: House) -> Markup:
                     f"{game}, {casino}, round {played.round} ",
                     tag("b", gain(total), class_="won" if total > 0 else "lost" if total < 0 else "pushed"),
                 ),
-                tag("p", played.at[:19].replace("T", " "), " UTC", class_="quiet-words"),
+                tag(
+                    "p",
+                    tag("time", f"{played.at[:19].replace('T', ' ')} UTC", datetime=played.at),
+                    class_="quiet-words",
+                ),
+                tag("p", played.decided) if played.decided else None,
                 [why(scene, event, played.round) for event in played.settled],
                 class_="panel",
             )
@@ -39,5 +44,6 @@ def history_page(session: Session, house: House) -> Markup:
         session,
         tag("h1", "My rounds"),
         tag("div", rounds, class_="columns") if rounds else nothing,
+        script="history",
         here="/history",
     )
