@@ -36,7 +36,7 @@ from houseway.round.takers import Results
 from houseway.table.acts import AnyTableAct, CloseTable
 
 DEFAULTS = ("stand", "check", "pass", "decline", "no", "fold", "collect", "keep", "cede")
-"""What decides for a player who does not, when nothing else is posted: the first of these that is legal."""
+"""What decides for a player who does not: the first that is legal of what is posted, then of these."""
 
 ROUNDS_A_CHECKPOINT = 50
 
@@ -236,7 +236,7 @@ class LiveTable(Judging):
         """What decides for the seat whose turn it is."""
         awaits = self.record.table.round.awaits
         legal = [act for act in awaits.legal() if isinstance(act, Decide) and act.seat == awaits.seat]
-        for choice in self.record.posted.defaults or DEFAULTS:
+        for choice in (*self.record.posted.defaults, *DEFAULTS):  # what is posted may not be legal yet
             for act in legal:
                 if act.choice == choice:
                     return act
