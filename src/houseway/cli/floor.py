@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
 from pathlib import Path
 from socket import socket
@@ -65,9 +66,11 @@ def run_floor(
     import uvicorn
 
     from houseway.floor.app import floor_app
+    from houseway.floor.bots import check_count
     from houseway.floor.demo import set_up
     from houseway.floor.house import House, open_house
 
+    check_count(bots)
     if production:
         check_production(data, origin)
 
@@ -107,6 +110,7 @@ def run_floor(
         ws_max_size=8192,
         timeout_graceful_shutdown=5,
     )
+    signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn closes the floor, then gives the signal back: all is well
     try:
         Server(config).run()
         if app.state.failed is not None:

@@ -159,7 +159,8 @@ def _past(window: Window, past: Past, house: House) -> Markup:
         tag("li", tag("span", str(event)), tag("small", " ".join(f"§{key}" for key in event.clauses[:3])))
         for event in past.events
     ]
-    title = f"{as_title(past.scene.rulebook.game_name)}, round {past.round}"
+    seeded = ", demo seed" if past.scene.posted.seed is not None else ""
+    title = f"{as_title(past.scene.rulebook.game_name)}, round {past.round}{seeded}"
     ways = tag(
         "div",
         way("First", 1),
