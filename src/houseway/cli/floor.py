@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -90,8 +91,10 @@ def run_floor(
 ) -> None:
     """Open the floor until it is stopped."""
     from houseway.floor.app import floor_app
+    from houseway.floor.bots import check_count
     from houseway.floor.house import open_house
 
+    check_count(bots)
     if production:
         check_production(data, origin)
     app = floor_app(
@@ -111,6 +114,7 @@ def run_floor(
         ws_max_size=8192,
         timeout_graceful_shutdown=5,
     )
+    signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn closes the floor, then gives the signal back: all is well
     try:
         _Server(config, lambda: _announce(host, port, origin, production, len(app.state.house.windows))).run()
         if app.state.failed is not None:

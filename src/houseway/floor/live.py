@@ -37,7 +37,7 @@ from houseway.round.takers import Results
 from houseway.table.acts import AnyTableAct, CloseTable
 
 DEFAULTS = ("stand", "check", "pass", "decline", "no", "fold", "collect", "keep", "cede")
-"""What decides for a player who does not, after what is posted: the first of these that is legal."""
+"""What decides for a player who does not: the first that is legal of what is posted, then of these."""
 
 ROUNDS_A_CHECKPOINT = 50
 

@@ -99,7 +99,12 @@ def _table(window: Window) -> Markup:
         " · ",
         tag("a", "Corrections", href=f"/pit/corrections?table={window.name}"),
     )
-    return panel(title, next_step(scene), tag("dl", facts, class_="purse"), links)
+    seeded = (
+        tag("p", "Demo seed: its results can be foretold.", class_="quiet-words")
+        if scene.posted.seed is not None
+        else None
+    )
+    return panel(title, seeded, next_step(scene), tag("dl", facts, class_="purse"), links)
 
 
 def _requests(window: Window, person: Person, house: House) -> Markup:
