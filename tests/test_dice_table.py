@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import houseway
 from houseway.exact.chain import End
 from houseway.exact.dice import after
 from houseway.games.dice.craps import Craps
@@ -17,6 +18,7 @@ from houseway.games.dice.state import Carried
 from houseway.refusal import HousewayError
 from houseway.round import AnyAct, Bet, Call, Decide, Irregularity, Result, Round, TakeBack
 from houseway.round.events import STAKES, WagerMoved, WagerReturned, WagerSettled
+from houseway.rulebook import documents
 from houseway.table import read_record, record_of, replay
 from tests.test_dice_exact import DICE, craps, table_of
 
@@ -173,3 +175,20 @@ def test_faces_are_read_either_way_round() -> None:
     for act in (Decide(1, "shoot"), Call("dice out", "stickperson"), Result("dice", "4-3")):
         played.apply(act)
     assert [event.net for event in played.settlements] == [1000]
+
+
+@pytest.mark.parametrize("document", [name for name in documents() if "craps" in name])
+def test_every_number_is_offered_with_an_amount_that_can_be_paid(document: str) -> None:
+    """At 7 to 6 six dollars, at 3 to 2 six (five is the minimum), at 7 to 5 five."""
+    table = houseway.open(document, inspected_by="R. Vega")
+    table.sit(1)
+    table.buy_in(1, 1000)
+    table.bet(1, "pass", 10)
+    table.play("4-5")
+    table.begin_round()
+    bets = next(taker for taker in table.round.awaits.takers if Bet in taker.kinds)
+    least = {act.wager: act.amount for act in bets.legal() if isinstance(act, Bet) and act.seat == 1}
+    expected = {"place 4": 500, "place 5": 500, "place 6": 600, "place 8": 600, "place 10": 500, "buy 5": 600}
+    assert {name: least.get(name) for name in expected} == expected
+    assert least["pass-odds"] == 200
+    assert not {name for name in table.game.spot_names() if name.startswith(("place ", "buy ", "lay "))} - set(least)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 import msgspec
 
 from houseway.ledger.books import account_of, postings, reversal
-from houseway.ledger.corrections import ASK, REFUSE, Correction, Corrections, asked_for, is_of, moves_back
+from houseway.ledger.corrections import Correction, Corrections, asked_for, moves_back
 from houseway.ledger.entry import ActDone
 from houseway.ledger.store import LedgerReader
 from houseway.money import Cents
@@ -94,14 +94,11 @@ def shown(ledger: LedgerReader, correction: Correction, balances: Mapping[str, C
 
 
 __all__ = [
-    "ASK",
-    "REFUSE",
     "Correction",
     "Corrections",
     "MovedMoney",
     "ShownCorrection",
     "asked_for",
-    "is_of",
     "money_of_round",
     "moves_back",
     "shown",

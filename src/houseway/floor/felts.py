@@ -18,6 +18,7 @@ from houseway.draw.lettering import FONT
 from houseway.draw.svg import Element, element, escaped_attribute, moved, number
 from houseway.floor.cards import Hands, came_to_plate, card_face, plate
 from houseway.floor.hand_words import hand_words
+from houseway.floor.names import wager_words
 from houseway.floor.palette import dressed
 from houseway.floor.scene import Scene
 from houseway.floor.seeing import settled
@@ -286,20 +287,22 @@ _targets: dict[tuple[object, ...], str] = {}
 
 
 def _target(game: Game, felt: Felt, name: str) -> Element:
-    x, y = felt.places[name]
-    return target(name, x, y, felt.reach(name), game.limits(name)[0])
+    return target(game, name, felt.places[name], felt.reach(name))
 
 
-def target(name: str, x: float, y: float, reach: float, least: Cents, also: str = "") -> Element:
+def target(game: Game, name: str, place: Place, reach: float, also: str = "") -> Element:
     """A spot that can be tapped, or reached with the arrow keys; ``also`` is laid with it, as it must be equal."""
+    least, step = game.limits(name)[0], game.in_steps_of(name)
+    called = " and ".join(wager_words(game.rulebook, one) for one in (name, also) if one)
     return element(
         "g",
-        element("circle", cx=x, cy=y, r=reach),
+        element("circle", cx=place[0], cy=place[1], r=reach),
         class_="spot",
         role="button",
         tabindex="-1",
         data_spot=name,
         data_least=least,
+        data_step=step if step > 1 else None,
         data_also=also or None,
-        aria_label=f"{name}{' and ' + also if also else ''}, from {dollars(least)}",
+        aria_label=f"{called}, from {dollars(-(-least // step) * step)}",
     )

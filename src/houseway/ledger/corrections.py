@@ -71,6 +71,15 @@ def asked_for(text: str) -> tuple[int, str]:
     return int(found[1]), found[2].strip()
 
 
+def named(text: str) -> int:
+    """The entry that a refusal names; nought when it names none.
+
+    >>> named("57"), named("the second one"), named("\N{SUPERSCRIPT TWO}")
+    (57, 0, 0)
+    """
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 12 else 0
+
+
 def is_of(text: str, entry: int) -> bool:
     """Whether a request is for a correction of that entry.
 
@@ -87,7 +96,7 @@ class Corrections:
         """None yet."""
         self.table = table
         self._found: dict[int, Correction] = {}
-        self._voids: dict[int, str] = {}
+        self._voids: dict[int, Noted] = {}
         self._called_off: set[int] = set()
         self._left: dict[int, int] = {}
         self._collected: dict[int, int] = {}
@@ -96,8 +105,9 @@ class Corrections:
     def of(cls, ledger: LedgerReader, table: str) -> Corrections:
         """Those that a ledger holds."""
         found = cls(table)
+        notes = (line for what in (ASK, ASK_VOID, REFUSE) for line in ledger.of_kind(table, Noted, what=what))
         acts = ledger.of_kind(table, ActDone, act=(Correct, Leave, *CALLS_OFF), event=CommissionTaken)
-        for line in sorted([*ledger.of_kind(table, Noted), *acts], key=lambda line: line.number):
+        for line in sorted([*notes, *acts], key=lambda line: line.number):
             found.take(line.number, line.entry)
         return found
 
@@ -116,10 +126,10 @@ class Corrections:
         if entry.what == ASK:
             self._ask(number, entry)
         elif entry.what == ASK_VOID:
-            self._voids[number] = entry.by
-        elif entry.what == REFUSE and entry.text.isdigit():
-            self._voids.pop(int(entry.text), None)
-            asked = self._found.get(int(entry.text))
+            self._voids[number] = entry
+        elif entry.what == REFUSE:
+            self._voids.pop(named(entry.text), None)
+            asked = self._found.get(named(entry.text))
             if asked is not None and asked.state == "asked":
                 self._answer(asked, state="refused", answered_by=entry.by, answered_at=entry.at)
 
@@ -213,10 +223,10 @@ class Corrections:
         if self.moves_back(act.entry, wrong, is_over=is_over) != tuple(Move(*move) for move in act.moves):
             raise LedgerError(f"the correction of entry {act.entry} moves other money than that entry did")
 
-    def check_voided(self, act: VoidRound) -> None:
-        """Whether a round was rightly called off: somebody had asked for it."""
-        if act.asked_by not in self._voids.values():
-            raise LedgerError(f"{act.asked_by or 'nobody'} has not asked for a void")
+    def check_voided(self, act: VoidRound, round: int) -> None:
+        """Whether a round was rightly called off: somebody had asked for it. Older notes do not name their round."""
+        if not any(note.by == act.asked_by and note.round in (0, round) for note in self._voids.values()):
+            raise LedgerError(f"{act.asked_by or 'nobody'} has not asked for a void of round {round}")
 
 
 def _payer(event: Event) -> int:
@@ -266,4 +276,4 @@ def _is_over(ledger: LedgerReader, entry: ActDone, number: int) -> bool:
     return any(ended in line.body for line in ledger.lines(table=entry.table, round=entry.round, after=number - 1))
 
 
-__all__ = ["ASK", "REFUSE", "Correction", "Corrections", "asked_for", "is_of", "moves_back"]
+__all__ = ["ASK", "ASK_VOID", "REFUSE", "Correction", "Corrections", "asked_for", "is_of", "moves_back", "named"]

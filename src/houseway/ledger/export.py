@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -9,7 +10,7 @@ from tempfile import TemporaryDirectory
 import apsw
 import msgspec
 
-from houseway.ledger.books import postings
+from houseway.ledger.books import changes, postings
 from houseway.ledger.entry import FORMAT, VERSION, ActDone, canonical, moves_of
 from houseway.ledger.store import LedgerReader, Line
 from houseway.refusal import LedgerError, Refused
@@ -17,10 +18,11 @@ from houseway.refusal import LedgerError, Refused
 WHAT = ("entries", "moves")
 
 
-def export(ledger: LedgerReader, path: Path, what: str = "entries") -> int:
+def export(ledger: LedgerReader, path: Path, what: str = "entries", *, upto: int | None = None) -> int:
     """Write a ledger to a file, by the ending of its name: ``.jsonl`` or ``.parquet``. The answer is how many rows.
 
-    It is the ledger at one moment, also while the floor writes on.
+    It is the ledger at one moment, also while the floor writes on. ``upto`` ends it with an entry before the last; one
+    that is signed, or the file cannot be verified.
     """
     if what not in WHAT:
         raise Refused(f"{what[:40]!r} cannot be exported", remedy=f"Export {' or '.join(WHAT)}")
@@ -29,10 +31,10 @@ def export(ledger: LedgerReader, path: Path, what: str = "entries") -> int:
     try:
         with ledger.snapshot() as still:
             if path.suffix == ".parquet":
-                return _parquet(still, path, what)
+                return _parquet(still, path, what, upto)
             if what == "entries":
-                return _write(path, lines_of(still))
-            return _write(path, (canonical(row) + b"\n" for row in moves_rows(still)))
+                return _write(path, lines_of(still, upto))
+            return _write(path, (canonical(row) + b"\n" for row in moves_rows(still, upto)))
     except OSError as error:
         raise LedgerError(f"{path} cannot be written: {error.strerror}", remedy="Choose another file") from None
     except apsw.Error as error:
@@ -47,10 +49,16 @@ def _write(path: Path, rows: Iterator[bytes]) -> int:
     return count
 
 
-def lines_of(ledger: LedgerReader) -> Iterator[bytes]:
-    """Each entry on a line, byte for byte as it was hashed; then the balances."""
+def lines_of(ledger: LedgerReader, upto: int | None = None) -> Iterator[bytes]:
+    """Each entry on a line, byte for byte as it was hashed; then the balances as they were after the last of them."""
     number, hash_ = ledger.head
     balances = ledger.balances()
+    if upto is not None and upto < number:
+        number, hash_ = upto, ledger.line(upto).hash
+        held: Counter[str] = Counter()
+        for line in ledger.lines(upto=number):
+            held.update(changes(line.entry))
+        balances = {account: amount for account, amount in sorted(held.items()) if amount}
     for line in ledger.lines(upto=number):
         yield _line(line)
     yield (
@@ -64,9 +72,9 @@ def _line(line: Line) -> bytes:
     return b'{"body":%s,"hash":"%s","number":%d%s}\n' % (line.body, line.hash.hex().encode(), line.number, signature)
 
 
-def entry_rows(ledger: LedgerReader) -> Iterator[dict[str, object]]:
+def entry_rows(ledger: LedgerReader, upto: int | None = None) -> Iterator[dict[str, object]]:
     """Each entry as a row: what is often asked for in columns of its own, the whole as ``body``."""
-    for line in ledger.lines():
+    for line in ledger.lines(upto=upto):
         body = msgspec.json.decode(line.body)
         act = body.get("act", {})
         yield {
@@ -84,9 +92,9 @@ def entry_rows(ledger: LedgerReader) -> Iterator[dict[str, object]]:
         }
 
 
-def moves_rows(ledger: LedgerReader) -> Iterator[dict[str, object]]:
+def moves_rows(ledger: LedgerReader, upto: int | None = None) -> Iterator[dict[str, object]]:
     """Each amount that went from one account to another, with the event that moved it."""
-    for line in ledger.lines():
+    for line in ledger.lines(upto=upto):
         entry = line.entry
         if not isinstance(entry, ActDone):
             continue
@@ -112,10 +120,10 @@ COLUMNS = {
 }
 
 
-def _parquet(ledger: LedgerReader, path: Path, what: str) -> int:
+def _parquet(ledger: LedgerReader, path: Path, what: str, upto: int | None) -> int:
     import duckdb
 
-    rows = entry_rows(ledger) if what == "entries" else moves_rows(ledger)
+    rows = entry_rows(ledger, upto) if what == "entries" else moves_rows(ledger, upto)
     with TemporaryDirectory() as folder, duckdb.connect() as db:
         plain = Path(folder) / "rows.jsonl"
         count = _write(plain, (canonical(row) + b"\n" for row in rows))

@@ -223,7 +223,7 @@ class Check:
         """Whether what takes two persons was asked for, and a correction moves back what it says."""
         known = self._corrections[entry.table]
         if isinstance(entry.act, VoidRound):
-            known.check_voided(entry.act)
+            known.check_voided(entry.act, entry.round)
         elif isinstance(entry.act, Correct):
             wrong = source.line(entry.act.entry).entry
             known.check_made(entry.act, wrong, is_over=getattr(wrong, "round", 0) < table.number)

@@ -37,6 +37,10 @@ class Game(ABC):
         """What a table carries into its first round."""
         return None
 
+    def in_steps_of(self, wager: str) -> Cents:  # noqa: ARG002  others look it up
+        """What amounts on a wager must be a multiple of, so that it can be paid."""
+        return 1
+
     def left_behind(self, felt: Felt) -> Any:
         """What the next round begins with when this one was called off and every wager went back."""
         return felt.carried

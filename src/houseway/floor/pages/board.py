@@ -11,6 +11,7 @@ from houseway.draw import big_six_wheel, roulette_wheel
 from houseway.draw.dice_faces import die
 from houseway.draw.roads import big_road_svg
 from houseway.draw.svg import element, group
+from houseway.floor.dice_words import next_roll_words
 from houseway.floor.markup import Markup, tag
 from houseway.floor.pages.frame import fragment
 from houseway.floor.scene import Scene, Window
@@ -93,7 +94,7 @@ def _rolls(window: Window) -> Markup:
         )
         pair = element("svg", *pictures, viewBox=f"0 0 {2 * DIE + 6} {DIE + 2}", aria_hidden="true")
         listed.append(tag("li", Markup(str(pair)), f"{first + second}", aria_label=f"{shows}, {first + second}"))
-    return _list("Last rolls", listed, "rolls")
+    return Markup(tag("p", next_roll_words(window.scene), class_="point") + _list("Last rolls", listed, "rolls"))
 
 
 def _list(name: str, listed: list[Markup], kind: str = "numbers") -> Markup:

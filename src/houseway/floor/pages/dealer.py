@@ -8,17 +8,18 @@ from houseway.draw.posting import as_title, as_words
 from houseway.floor.accounts import Session
 from houseway.floor.cards import SUITS, card_name
 from houseway.floor.markup import Child, Markup, button, clause_mark, note, tag
+from houseway.floor.names import wager_words
 from houseway.floor.pages.arguments import argument_form
-from houseway.floor.pages.frame import fragment, listed, page, panel
+from houseway.floor.pages.frame import fragment, listed, logged, page, panel
 from houseway.floor.pages.station import felt_area, status
 from houseway.floor.pages.words import act_words, log_rows, next_step
 from houseway.floor.palette import house_of
 from houseway.floor.roles import ranks_of
 from houseway.floor.scene import Scene, Window
-from houseway.floor.seeing import settled
+from houseway.floor.seeing import role_at, settled
 from houseway.floor.stage import sheets
 from houseway.money import dollars, gain
-from houseway.round import Call, Decide, Irregularity, Result
+from houseway.round import Call, Decide, Irregularity, Result, WagerSettled
 from houseway.round.takers import Results
 from houseway.rulebook.schema import Irregularity as IrregularityFacts
 
@@ -33,7 +34,7 @@ def dealer_page(session: Session, window: Window, name_of: NameOf) -> Markup:
     scene = window.scene
     house = house_of(scene.rulebook.property_name)
     game = as_title(scene.rulebook.game_name)
-    drawn = dealer_fragments(window, "dealer", name_of)
+    drawn = dealer_fragments(window, role_at(scene, session.person), name_of)
     top = tag(
         "div",
         tag("div", tag("p", house.name, class_="house-name"), tag("h1", f"{game}, the dealer's side"), class_="names"),
@@ -68,7 +69,7 @@ def dealer_fragments(window: Window, role: str, name_of: NameOf) -> dict[str, Ma
         "owed": _owed(scene),
         "irregular": _irregular(window, role),
         "seats": _seats(scene, name_of),
-        "log": panel("What has happened", tag("ol", [tag("li", row) for row in log_rows(window.told())], class_="log")),
+        "log": logged(log_rows(window.told())),
     }
 
 
@@ -193,7 +194,7 @@ def _owed(scene: Scene) -> Markup:
     rows: list[Child] = [
         (
             tag("span", f"Seat {event.seat}", class_="seat"),
-            tag("span", f"{'Take' if event.net < 0 else 'Pay' if event.net > 0 else 'Push'} {event.wager}"),
+            tag("span", f"{_done_with(event)} {wager_words(scene.rulebook, event.wager)}"),
             tag("span", f"{dollars(event.stake)}{' at ' + event.pays if event.pays else ''}", class_="quiet-words"),
             tag("b", gain(event.net), class_="won" if event.net > 0 else "lost"),
         )
@@ -204,6 +205,10 @@ def _owed(scene: Scene) -> Markup:
         listed(rows, "Nothing has been settled."),
         class_="owed",
     )
+
+
+def _done_with(event: WagerSettled) -> str:
+    return "Take" if event.net < 0 else "Pay" if event.net > 0 else "Push"
 
 
 def _irregular(window: Window, role: str) -> Markup:
@@ -259,7 +264,10 @@ def _report(scene: Scene, facts: IrregularityFacts, ranks: tuple[str, ...]) -> M
 def _seats(scene: Scene, name_of: NameOf) -> Markup:
     rows: list[Child] = []
     for number, seat in scene.seats.items():
-        staked = ", ".join(f"{dollars(amount)} on {wager}" for wager, amount in scene.staked(number).items())
+        staked = ", ".join(
+            f"{dollars(amount)} on {wager_words(scene.rulebook, wager)}"
+            for wager, amount in scene.staked(number).items()
+        )
         rows.append(
             (
                 tag("span", f"Seat {number}", class_="seat"),

@@ -44,6 +44,7 @@ def page(
         tag("main", *content, id="main", tabindex="-1"),
         tag("div", id="said", class_="hidden", aria_live="polite", role="status"),
         tag("div", id="refused", role="alert", hidden=True),
+        tag("div", id="line", role="status"),
         class_=f"house-{theme}" if theme else None,
     )
     return Markup(f"<!doctype html>\n{tag('html', head, body, lang='en')}")
@@ -107,4 +108,10 @@ def listed(rows: list[Child], empty: str) -> Markup:
     return tag("ul", [tag("li", row) for row in rows], class_="rows") if rows else tag("p", empty, class_="quiet-words")
 
 
-__all__ = ["fragment", "heads", "listed", "page", "panel", "scrolled"]
+def logged(rows: list[Child]) -> Markup:
+    """What has happened, the newest first; long lists scroll by themselves, also by keyboard."""
+    title = "What has happened"
+    return panel(title, tag("ol", [tag("li", row) for row in rows], class_="log", tabindex="0", aria_label=title))
+
+
+__all__ = ["fragment", "heads", "listed", "logged", "page", "panel", "scrolled"]

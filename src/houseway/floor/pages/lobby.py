@@ -40,8 +40,10 @@ def _table(session: Session, scene: Scene, edges: Edges) -> Markup:
     free = scene.game.posted.whole("seats") - len(scene.seats)
     mode = "Electronic" if scene.is_electronic else "With a dealer"
     open_ = f"{free} of {scene.game.posted.whole('seats')} seats free" if scene.is_open else "Closed"
+    is_mine = scene.seat_of(session.person) is not None
     return tag(
         "a",
+        tag("span", "You sit here", class_="here") if is_mine else None,
         tag("h3", as_title(scene.rulebook.game_name)),
         tag("p", mode, tag("span", " · "), open_, class_="state"),
         tag("dl", _limits(scene), _edge(edges.get(scene.name)), class_="facts"),

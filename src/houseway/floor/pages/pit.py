@@ -5,12 +5,12 @@ from __future__ import annotations
 from houseway.draw.posting import as_title, as_words
 from houseway.floor.accounts import Session
 from houseway.floor.commands import Person
-from houseway.floor.corrections import ASK
 from houseway.floor.house import House
 from houseway.floor.markup import Child, Markup, button, clause_mark, note, tag
-from houseway.floor.pages.frame import fragment, heads, listed, page, panel, scrolled
+from houseway.floor.pages.frame import fragment, heads, listed, logged, page, panel, scrolled
 from houseway.floor.pages.words import act_words, log_rows, next_step
 from houseway.floor.palette import house_of
+from houseway.floor.requests import ASK
 from houseway.floor.roles import least_rank, ranks_of
 from houseway.floor.scene import Request, Scene, Window
 from houseway.floor.views import books_of
@@ -24,7 +24,7 @@ def pit_page(session: Session, house: House, table: str) -> Markup:
     name = table or next((name for name, window in house.windows.items() if window.requests), next(iter(house.windows)))
     window = house.window(name)
     drawn = pit_fragments(window, session.person, house)
-    parts = [fragment(part, drawn[part]) for part in ("table", "requests", "checks", "posted", "told")]
+    parts = [fragment(part, drawn[part]) for part in ("requests", "table", "checks", "posted", "told")]
     content = tag(
         "div",
         tag("div", fragment("tables", drawn["tables"]), class_="pit-list"),
@@ -44,15 +44,13 @@ def pit_fragments(window: Window, person: Person, house: House) -> dict[str, Mar
         "requests": _requests(window, person, house),
         "checks": _checks(window.scene, person),
         "posted": _posted(window.scene, person),
-        "told": panel(
-            "What has happened", tag("ol", [tag("li", row) for row in log_rows(window.told())], class_="log")
-        ),
+        "told": logged(log_rows(window.told())),
     }
 
 
 def _tables(house: House, here: str) -> Markup:
     rows = []
-    for name, window in house.windows.items():
+    for name, window in sorted(house.windows.items(), key=lambda item: not item[1].requests):
         books = books_of(window.task)
         scene = window.scene
         waiting = len(window.requests)
@@ -101,7 +99,12 @@ def _table(window: Window) -> Markup:
         " · ",
         tag("a", "Corrections", href=f"/pit/corrections?table={window.name}"),
     )
-    return panel(title, next_step(scene), tag("dl", facts, class_="purse"), links)
+    seeded = (
+        tag("p", "Demo seed: its results can be foretold.", class_="quiet-words")
+        if scene.posted.seed is not None
+        else None
+    )
+    return panel(title, seeded, next_step(scene), tag("dl", facts, class_="purse"), links)
 
 
 def _requests(window: Window, person: Person, house: House) -> Markup:
@@ -124,7 +127,23 @@ def _requests(window: Window, person: Person, house: House) -> Markup:
         if rulings and scene.awaits.what == "ruling"
         else None
     )
-    return panel("Asked of you", ruling, listed(rows, "Nobody is asking for anything."), class_="requests")
+    elsewhere = _elsewhere(window, house)
+    empty = "Nobody is asking at this table." if elsewhere else "Nobody is asking for anything."
+    return panel("Asked of you", ruling, listed(rows, empty), elsewhere, class_="requests")
+
+
+def _elsewhere(here: Window, house: House) -> Markup | None:
+    """The other tables at which somebody asks."""
+    others = [window for window in house.windows.values() if window.requests and window is not here]
+    if not others:
+        return None
+    links = [
+        tag("a", as_title(one.scene.rulebook.game_name), f", {one.name}", href=f"/pit?table={one.name}")
+        for one in others
+    ]
+    return tag(
+        "p", "Asked elsewhere: ", [(tag("span", " · ") if index else None, link) for index, link in enumerate(links)]
+    )
 
 
 def _request(scene: Scene, request: Request, person: Person, house: House) -> Child:

@@ -6,17 +6,20 @@ from collections.abc import Callable
 
 from houseway.draw.posting import as_title
 from houseway.floor.accounts import Session
+from houseway.floor.dice_words import nobody_shoots
 from houseway.floor.markup import Markup, tag
 from houseway.floor.pages.board import board, board_area
 from houseway.floor.pages.frame import fragment, page, panel
-from houseway.floor.pages.station_bets import acts, chip_rail, decide
-from houseway.floor.pages.station_side import at_the_table, money, more, result, take_a_seat
+from houseway.floor.pages.station_bets import KEYS, acts, chip_rail, decide, sit_here
+from houseway.floor.pages.station_side import at_the_table, decided_by, money, more, result, take_a_seat
 from houseway.floor.pages.words import waiting
 from houseway.floor.palette import house_of
 from houseway.floor.scene import Scene, Window
 from houseway.floor.seat_felt import layout_for
-from houseway.floor.seeing import role_at, seat_number
+from houseway.floor.seeing import role_at, seat_number, settled
 from houseway.floor.stage import SHEETS, sheets
+from houseway.money import dollars
+from houseway.round.events import WagerPlaced
 
 NameOf = Callable[[str], str]
 MANY_SPOTS = 24
@@ -35,7 +38,15 @@ def station_page(session: Session, window: Window, name_of: NameOf) -> Markup:
         fragment("status", drawn["status"], class_="status"),
         class_="table-top",
     )
-    rail = tag("div", chip_rail(scene), fragment("acts", drawn["acts"], class_="acts"), class_="rail")
+    hint = tag("p", KEYS, class_="keys-hint quiet-words")
+    rail = tag(
+        "div",
+        fragment("outcome", drawn["outcome"], class_="outcome"),
+        chip_rail(scene),
+        fragment("acts", drawn["acts"], class_="acts"),
+        hint,
+        class_="rail",
+    )
     side = tag(
         "div",
         fragment("money", drawn["money"]),
@@ -79,9 +90,10 @@ def station_fragments(window: Window, role: str, name_of: NameOf) -> dict[str, M
     scene = window.scene
     seat = seat_number(role)
     return {
-        "status": status(window, seat),
+        "status": status(window, seat, "" if seat or not scene.takes_bets else "Sit down to bet"),
         **sheets(scene, role),
-        "acts": acts(scene, seat) if seat else Markup(""),
+        "outcome": outcome(scene, seat) if seat else Markup(""),
+        "acts": acts(window, seat) if seat else sit_here(scene),
         "money": money(scene, seat) if seat else take_a_seat(scene, name_of),
         "decide": deciding(scene, seat),
         "result": result(window, seat),
@@ -96,11 +108,18 @@ def deciding(scene: Scene, seat: int) -> Markup:
     own = decide(scene, seat)
     if scene.awaits.what == "decision" and scene.awaits.seat == seat:
         return own
-    held = layout_for(scene, f"seat {seat}").held_up(scene.awaits) if scene.staked(seat) else None
-    if held is None:
-        return own
-    words = f"{held.why[:1].upper()}{held.why[1:]}. {held.remedy}."
-    return Markup(panel("Before the deal", tag("p", words, class_="warning")) + own)
+    held = held_up(scene, seat)
+    return Markup(panel("Your wagers wait", tag("p", held, class_="warning")) + own) if held else own
+
+
+def held_up(scene: Scene, seat: int) -> str:
+    """Why one's own wagers wait, in words; nothing when they do not."""
+    if not scene.staked(seat):
+        return ""
+    refusal = layout_for(scene, f"seat {seat}").held_up(scene.awaits)
+    if refusal is None:
+        return nobody_shoots(scene, seat)
+    return f"{refusal.why[:1].upper()}{refusal.why[1:]}. {refusal.remedy}."
 
 
 def once(scene: Scene, name: str, draw: Callable[[], Markup]) -> Markup:
@@ -110,13 +129,29 @@ def once(scene: Scene, name: str, draw: Callable[[], Markup]) -> Markup:
     return scene.drawn[name]
 
 
-def status(window: Window, seat: int) -> Markup:
-    """What is awaited, and the clock."""
+def outcome(scene: Scene, seat: int) -> Markup:
+    """What the last round came to in one line, until one bets again; and on a small screen, what chips there are."""
+    number, mine = settled(scene, seat)
+    has_bet = any(isinstance(event, WagerPlaced) and event.seat == seat for event in scene.events)
+    purse = tag("p", f"Your chips {dollars(scene.seats[seat].chips or 0)}", class_="rail-money", aria_hidden="true")
+    if not mine or (number != scene.number and has_bet):
+        return purse
+    total = sum(event.net for event in mine)
+    kind = "won" if total > 0 else "lost" if total < 0 else "pushed"
+    came = f"You {kind} {dollars(abs(total))}" if total else "You broke even"
+    shows = decided_by(scene, number, seat).removesuffix(".")
+    return Markup(
+        purse + tag("p", tag("b", came, class_=kind), f" · {shows}" if shows else None, class_="came-to-this")
+    )
+
+
+def status(window: Window, seat: int, words: str = "") -> Markup:
+    """What is awaited, in other words if there are any, and the clock."""
     scene = window.scene
     left = window.task.seconds_left
     return tag(
         "div",
-        tag("p", waiting(scene, seat), class_="waiting"),
+        tag("p", words or waiting(scene, seat), class_="waiting"),
         tag(
             "p",
             f"Round {scene.number}",
@@ -127,11 +162,10 @@ def status(window: Window, seat: int) -> Markup:
         tag(
             "div",
             tag("span", f"{left:.0f}" if left is not None else "", class_="seconds"),
-            class_="clock",
+            class_="clock" if left else "clock resting",
             data_seconds=f"{left:.1f}" if left is not None else None,
             data_of=scene.posted.clock,
             role="timer",
             aria_label="Seconds left",
-            hidden=left is None,
         ),
     )

@@ -4,15 +4,30 @@ from __future__ import annotations
 
 from houseway.draw.chips import DENOMINATIONS, chip
 from houseway.draw.svg import element
-from houseway.floor.markup import Markup, button, note, tag
+from houseway.floor.markup import Child, Markup, button, note, tag
 from houseway.floor.pages.arguments import argument_form
 from houseway.floor.pages.frame import panel
+from houseway.floor.pages.station_side import FIRST_BUY_IN
 from houseway.floor.pages.words import act_words
-from houseway.floor.scene import Scene
+from houseway.floor.scene import Scene, Window
 from houseway.floor.seeing import decisions, take_backs
+from houseway.games.dice.bets import CALLS, CrapsBets
 from houseway.money import Cents, dollars
 from houseway.round import Bet, Decide, TakeBack
 from houseway.round.events import WagerPlaced, WagerTakenBack
+from houseway.table.acts import BuyIn, Sit
+
+KEYS = "By key: arrows and Enter on the felt; u undo, r repeat, d double, c clear, y ready."
+"""What the single letters do, while the felt or the tray has the focus."""
+
+GOES_ON = {"wheel": "Spin now", "dice": "Roll now"}
+"""What the last to be ready sets off; cards are dealt everywhere else."""
+
+CROWD = 24
+"""With more seats than this nobody is told how many are still to be ready: it would change with every chip."""
+
+MANY = 6
+"""So many of the things that one may do besides stand open; more are folded away."""
 
 
 def chip_rail(scene: Scene) -> Markup:
@@ -37,23 +52,58 @@ def _chip(value: Cents, *, chosen: bool) -> Markup:
     )
 
 
-def acts(scene: Scene, seat: int) -> Markup:
+def sit_here(scene: Scene) -> Markup:
+    """In place of the tray, for somebody who only watches: the way to a seat."""
+    places = range(1, scene.game.posted.whole("seats") + 1)
+    free = next((place for place in places if place not in scene.seats), None)
+    if free is None:
+        return tag("p", "Every seat is taken; you are welcome to watch.", class_="quiet-words", id="sit-here")
+    words = f"Sit down with {dollars(FIRST_BUY_IN).removesuffix('.00')}"
+    return button(words, Sit(free), BuyIn(free, FIRST_BUY_IN), class_="primary wide", id="sit-here")
+
+
+def acts(window: Window, seat: int) -> Markup:
     """Undo, repeat, double, clear: each says what it will do by what it sends."""
+    scene = window.scene
     stakes, free = scene.staked(seat), take_backs(scene, seat)
     undo = _undo(scene, seat)
-    again = [] if stakes or not scene.takes_bets else _last_bets(scene, seat)
+    again = [] if stakes or not scene.takes_bets else _cleared(scene, seat) or _last_bets(scene, seat)
     double = [Bet(seat, wager, amount) for wager, amount in stakes.items()] if scene.takes_bets else []
     return tag(
         "div",
-        tag("p", f"Your chips {dollars(scene.seats[seat].chips or 0)}", class_="rail-money", aria_hidden="true"),
-        button("Undo", *([undo] if undo else []), disabled=undo is None, id="undo"),
-        button("Repeat", *again, disabled=not again, id="repeat"),
-        button("Double", *double, disabled=not double, id="double"),
-        button("Clear", *free.values(), disabled=not free, id="clear"),
-        tag("button", "Ready", type="button", data_acts=note("ready", ""), id="ready", title="No more bets of mine")
-        if stakes and scene.takes_bets and scene.is_electronic
-        else None,
+        button("Undo", *([undo] if undo else []), disabled=undo is None, **_at("undo"), data_often=True),
+        button("Repeat", *again, disabled=not again, **_at("repeat")),
+        button("Double", *double, disabled=not double, **_at("double")),
+        button("Clear", *free.values(), disabled=not free, **_at("clear")),
+        _ready(window, seat) if stakes and scene.takes_bets and scene.is_electronic else None,
         class_="act-buttons",
+    )
+
+
+def _at(name: str) -> dict[str, str]:
+    """The name of a button in the tray, and the key that presses it."""
+    return {"id": name, "aria_keyshortcuts": "y" if name == "ready" else name[0]}
+
+
+def _ready(window: Window, seat: int) -> Markup:
+    """No more bets of mine. When everybody with wagers has said so the round goes on; the last one sets it off."""
+    live, words = window.task.live, "Ready"
+    is_ready = live.is_ready(seat)
+    if len(window.scene.seats) <= CROWD:
+        others = len(live.not_ready - {seat})
+        if not others and not is_ready:
+            words = GOES_ON.get(window.scene.rulebook.document.family, "Deal now")
+        elif others and is_ready:
+            words = f"Ready · waiting for {others} other{'s' if others > 1 else ''}"
+    return tag(
+        "button",
+        words,
+        type="button",
+        data_acts=note("ready", ""),
+        class_="ready" if is_ready else "primary ready",
+        aria_pressed="true" if is_ready else "false",
+        title="No more bets of mine",
+        **_at("ready"),
     )
 
 
@@ -73,6 +123,23 @@ def _undo(scene: Scene, seat: int) -> TakeBack | None:
     return TakeBack(seat, wager) if left < least else TakeBack(seat, wager, amount)
 
 
+def _cleared(scene: Scene, seat: int) -> list[Bet]:
+    """What was swept off the felt in this round, when that was more than one chip: so that a slip can be made good."""
+    lies: dict[str, Cents] = {}
+    swept: dict[str, Cents] = {}
+    chips, is_sweeping = 0, False
+    for event in scene.events:
+        if not isinstance(event, (WagerPlaced, WagerTakenBack)) or event.seat != seat:
+            continue
+        if isinstance(event, WagerPlaced):
+            chips, is_sweeping = chips + 1 if lies else 1, False
+        elif not is_sweeping:
+            swept, is_sweeping = dict(lies) if chips > 1 else {}, True
+        lies[event.wager] = event.stake
+        lies = {wager: stake for wager, stake in lies.items() if stake}
+    return [Bet(seat, wager, stake) for wager, stake in swept.items()] if is_sweeping else []
+
+
 def _last_bets(scene: Scene, seat: int) -> list[Bet]:
     """The bets of the last round that was played."""
     laid: dict[str, Cents] = {}
@@ -84,34 +151,64 @@ def _last_bets(scene: Scene, seat: int) -> list[Bet]:
     return [Bet(seat, wager, stake) for wager, stake in laid.items() if stake]
 
 
+# ---------------------------------------------------------------- decisions
+
+
 def decide(scene: Scene, seat: int) -> Markup:
     """The legal decisions, and no others; those with an amount of their own have a field for it."""
     found = decisions(scene, seat) if seat else []
     is_mine = scene.awaits.what == "decision" and scene.awaits.seat == seat
-    shown = found if is_mine else [act for act in found if act.choice != "cut"][:6]
+    leaves = next((act for act in found if act.choice == "leave"), None)
+    shown = [act for act in found if act != leaves and _changes_something(scene, act)]
+    if not is_mine:
+        shown = [act for act in shown if act.choice != "cut"]
     offered = [*found, *(scene.bets(seat) if seat and scene.bets_have_arguments else ())]
     fields = [form for act in offered if (form := argument_form(scene, act, scene.seats[seat].chips)) is not None]
-    if not shown and not fields:
+    if not shown and not fields and leaves is None:
         return Markup("")
+    open_ = len(shown) if is_mine else MANY
+    rest = shown[open_:]
     return panel(
         "Your decision" if is_mine else "You may also",
-        tag(
-            "div",
-            [
-                button(
-                    _priced(scene, act),
-                    act,
-                    class_="primary" if is_mine and act.choice != "leave" else "",
-                    id=f"decide-{index}",
-                )
-                for index, act in enumerate(shown)
-            ],
-            class_="decisions",
-        )
-        if shown
-        else None,
+        _buttons(scene, shown[:open_], "primary" if is_mine else ""),
+        tag("details", tag("summary", f"{len(rest)} more"), _buttons(scene, rest), data_key="rest") if rest else None,
         tag("details", tag("summary", "Choose the amount"), fields, data_key="amounts") if shown and fields else fields,
+        _leaving(scene, leaves) if leaves else None,
         class_="decide" if is_mine else "",
+    )
+
+
+def _buttons(scene: Scene, found: list[Decide], class_: str = "") -> Markup | None:
+    made: list[Child] = [button(_priced(scene, act), act, class_=class_) for act in found]
+    return tag("div", made, class_="decisions") if made else None
+
+
+def _changes_something(scene: Scene, act: Decide) -> bool:
+    """Whether a decision would change anything: a wager at the dice that is on is not called on."""
+    taker = next((taker for taker in scene.awaits.takers if isinstance(taker, CrapsBets)), None)
+    if taker is None or act.choice not in CALLS:
+        return True
+    lying = taker.table.get(act.seat, act.cards)
+    if lying is None:
+        return True
+    is_on = taker.behaviour.is_on(taker.table.spot(act.cards), lying, taker.table.now)
+    return (CALLS[act.choice] == "on") != is_on
+
+
+def _leaving(scene: Scene, act: Decide) -> Markup:
+    """To leave in mid-round, apart from the decisions of the game, with what it costs."""
+    lies = dollars(sum(scene.staked(act.seat).values()))
+    is_lost = scene.game.posted.get("player-leaves") == "lost"
+    costs = (
+        f"You lose the {lies} on the felt." if is_lost else "Your hand makes no Play, and folds when it must decide."
+    )
+    return tag(
+        "details",
+        tag("summary", f"{act_words(act)}…"),
+        tag("p", costs, class_="warning"),
+        button(act_words(act), act),
+        class_="leaving",
+        data_key="leaving",
     )
 
 

@@ -7,6 +7,7 @@ from itertools import islice
 
 from houseway.floor.hand_words import hands_in_words
 from houseway.floor.markup import Child, Markup, acts_of, button, tag
+from houseway.floor.names import wager_words
 from houseway.floor.pages.frame import listed, panel
 from houseway.floor.pages.words import log_rows, next_step, why
 from houseway.floor.scene import Scene, Window
@@ -22,6 +23,9 @@ FIRST_BUY_IN = 50_000
 MOST_LISTED = 24
 """How many of those who sit at a large table are listed."""
 
+MOST_WAGERS = 6
+"""How many of a seat's wagers are named."""
+
 NameOf = Callable[[str], str]
 
 
@@ -35,7 +39,17 @@ def money(scene: Scene, seat: int) -> Markup:
         tag("div", tag("dt", "On the felt"), tag("dd", dollars(lying), id="on-the-felt")),
     ]
     buy = None if mine.chips else _buy_in(seat)
-    return tag("section", tag("h2", f"Seat {seat}"), tag("dl", rows, class_="purse"), buy, class_="panel")
+    lies = tag("p", _lying(scene, seat), class_="quiet-words") if lying else None
+    return tag("section", tag("h2", f"Seat {seat}"), tag("dl", rows, class_="purse"), lies, buy, class_="panel")
+
+
+def _lying(scene: Scene, seat: int) -> str:
+    """A seat's wagers by name, the newest last; of many, how many more there are."""
+    laid = [
+        f"{dollars(amount)} on {wager_words(scene.rulebook, wager)}" for wager, amount in scene.staked(seat).items()
+    ]
+    more = f", and {len(laid) - MOST_WAGERS} more" if len(laid) > MOST_WAGERS else ""
+    return f"{', '.join(laid[:MOST_WAGERS])}{more}."
 
 
 def _buy_in(seat: int) -> Markup:
@@ -200,6 +214,8 @@ def summary_for(window: Window, seat: int) -> str:
     """What a screen reader says when a round is over."""
     scene = window.scene
     mine = settled(scene, seat)[1] if seat else []
+    if scene.awaits.what == "decision" and scene.awaits.seat == seat:
+        return f"Your decision. {hands_in_words(scene, scene.events_for(f'seat {seat}'), seat)}".strip()
     shows = decided_by(scene, scene.last[0], seat)
     if not shows and not mine:
         return ""

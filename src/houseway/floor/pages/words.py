@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from houseway.draw.posting import as_title, as_words
 from houseway.floor.markup import Child, Markup, clause_mark, tag
+from houseway.floor.names import wager_words
 from houseway.floor.scene import Scene, Told
 from houseway.money import dollars, gain
 from houseway.round import Call, Decide, WagerSettled
@@ -46,12 +47,6 @@ def act_words(act: AnyAct) -> str:
     return as_words(str(type(act).__struct_config__.tag))
 
 
-def wager_words(scene: Scene, wager: str) -> str:
-    """A wager by its name on the felt, where it has one of its own."""
-    known = next((entry.name for entry in scene.rulebook.wager if entry.id == wager), "")
-    return known or wager.replace("-", " ")
-
-
 def _tells(outcome: str) -> bool:
     """Whether an outcome says more than that the wager won or lost; the number rolled stands above already."""
     return outcome not in ("", "wins", "loses", "pushes", "wins all") and not outcome.isdigit()
@@ -61,7 +56,7 @@ def why(scene: Scene, settled: WagerSettled, number: int) -> Markup:
     """What a wager came to; opened, the clauses that say so with their gist."""
     kind = "won" if settled.net > 0 else "lost" if settled.net < 0 else "pushed"
     paid = f" at {settled.pays}" if settled.pays and settled.net > 0 else ""
-    said = f"{dollars(settled.stake)} on {wager_words(scene, settled.wager)}{paid}"
+    said = f"{dollars(settled.stake)} on {wager_words(scene.rulebook, settled.wager)}{paid}"
     asked = "Why did it pay this?" if settled.net > 0 else "Why did it lose?" if settled.net < 0 else "Why a push?"
     return tag(
         "details",
@@ -75,7 +70,9 @@ def why(scene: Scene, settled: WagerSettled, number: int) -> Markup:
 
 def clauses(scene: Scene, settled: WagerSettled) -> Markup:
     """The clauses that a settlement follows from, with what they say; a pay table says what it grants here."""
-    granted = f"{wager_words(scene, settled.wager)} pays {settled.pays}." if settled.pays and settled.net > 0 else ""
+    granted = (
+        f"{wager_words(scene.rulebook, settled.wager)} pays {settled.pays}." if settled.pays and settled.net > 0 else ""
+    )
     return _clauses(scene.rulebook, tuple(dict.fromkeys(key for key in settled.clauses if key)), granted)
 
 

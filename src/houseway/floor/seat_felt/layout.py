@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from functools import cached_property
 from typing import ClassVar, NamedTuple
@@ -46,7 +47,7 @@ class Box(NamedTuple):
     height: float
 
 
-class Layout:
+class Layout(ABC):
     """A felt of some size; its print is the same for all scenes of a game."""
 
     width: float = 1180.0
@@ -69,9 +70,9 @@ class Layout:
 
     _bases: ClassVar[dict[tuple[object, ...], str]] = {}
 
+    @abstractmethod
     def drawn(self) -> str:
         """The cloth, drawn anew."""
-        raise NotImplementedError
 
     def circles(self) -> dict[str, Circle]:
         """The circles of one's own seat, where it can be tapped."""
@@ -89,9 +90,9 @@ class Layout:
         """Where the chips of a wager lie; None when they lie in the box of another player."""
         return self.circles().get(wager) if seat == self.own else None
 
+    @abstractmethod
     def hand_at(self, hand: str, hands: list[str]) -> Lie | None:
         """Where a hand lies, one of so many of its seat; None when it lies in the box of another player."""
-        raise NotImplementedError
 
     def box(self, seat: int, others: list[int]) -> Box | None:  # noqa: ARG002  a station has boxes
         """The box of another player at a station."""

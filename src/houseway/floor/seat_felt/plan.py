@@ -43,10 +43,10 @@ class Plan:
 
     def targets(self, names: tuple[str, ...]) -> str:
         """A place to tap for every wager that may be laid now."""
-        circles, limits = self.layout.circles(), self.scene.game.limits
+        circles, game = self.layout.circles(), self.scene.game
         also = {name: other for name, other in self.layout.together().items() if other in names}
         parts = [
-            target(name, *circles[name][:2], circles[name].r + 6, limits(name)[0], also.get(name, ""))
+            target(game, name, circles[name][:2], circles[name].r + 6, also.get(name, ""))
             for name in names
             if name in circles
         ]

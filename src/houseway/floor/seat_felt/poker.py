@@ -9,7 +9,7 @@ from houseway.draw import draw
 from houseway.draw import poker as drawn
 from houseway.draw.lettering import fitting, text
 from houseway.draw.paint import GOLD, IVORY, shaded
-from houseway.draw.svg import Element, element
+from houseway.draw.svg import Element, element, group, moved
 from houseway.floor.hand_words import seat_of
 from houseway.floor.palette import dressed
 from houseway.floor.seat_felt.layout import MARGIN, Circle, Layout, Lie, Station
@@ -18,6 +18,12 @@ from houseway.games.poker.poker_game import PokerGame
 from houseway.games.poker.takers import DEAL
 from houseway.refusal import HousewayError
 from houseway.round import Awaits, Call
+
+LARGER = 1.24
+"""How much larger than on the printed layout a station shows the pay tables."""
+
+ACROSS = 108.0
+"""How far apart circles in a row are."""
 
 
 class PokerStation(Station):
@@ -31,24 +37,23 @@ class PokerStation(Station):
 
     def printed(self) -> Iterator[Element]:
         """The pay tables at both sides, and what the dealer needs."""
-        tops = {MARGIN + 96: 62.0, self.width - MARGIN - 96: 118.0}
+        middle = MARGIN - 14 + 96 * LARGER
+        tops = {middle: 56.0, self.width - middle: 112.0}
         for spot in sorted(drawn.spots_with_tables(self.game), key=lambda spot: -len(spot.rows.odds)):
             x = min(tops, key=lambda side: tops[side])
-            yield from drawn.pay_table(spot, x, tops[x])
-            tops[x] += 54 + 21 * len(drawn.lines_of_table(spot))
+            place = f"{moved(x, tops[x])} scale({LARGER})"
+            yield group(drawn.pay_table(spot, 0, 0), transform=place)
+            tops[x] += LARGER * (34 + 21 * len(drawn.lines_of_table(spot)))
         y = self.board.y + 84 if self.game.facts.hand.board else self.dealer.y + 96
         yield text(drawn.qualifier_words(self.game), self.width / 2, y, 19, fill=IVORY, font_style="italic")
 
     def outlines(self) -> Iterator[Element]:
-        """The circles with their names inside."""
+        """The circles, each with its name above, where no chip covers it."""
         circles = self.circles()
         for name, (x, y, r) in circles.items():
             yield element("circle", cx=x, cy=y, r=r, **shaded(0.16), stroke=GOLD, stroke_width=1.6)
             words = self.game.spots[name].wager.name
-            lines = words.split() if len(words) > 9 else [words]
-            for index, line in enumerate(lines):
-                middle = y + (index - (len(lines) - 1) / 2) * 14
-                yield text(line, x, middle, fitting(line, 2 * r - 12, 15), fill=GOLD)
+            yield text(words, x, y - r - 11, fitting(words, ACROSS - 6, 16), fill=GOLD)
         if "blind" in circles:
             yield text("=", (circles["ante"].x + circles["blind"].x) / 2, circles["ante"].y, 24, fill=GOLD)
 
@@ -67,10 +72,10 @@ class PokerStation(Station):
     @cached_property
     def _circles(self) -> dict[str, Circle]:
         rows = drawn.rows_of(self.game)
-        step = 84.0 if len(rows) < 4 else 76.0
-        top = self.hands.y - step * (len(rows) - 1) / 2
+        step, r = (100.0, 36.0) if len(rows) < 4 else (86.0, 29.0)
+        top = self.hands.y + 8 - step * (len(rows) - 1) / 2
         return {
-            name: Circle(800 + (index - (len(row) - 1) / 2) * 96, top + step * line)
+            name: Circle(800 + (index - (len(row) - 1) / 2) * ACROSS, top + step * line, r)
             for line, row in enumerate(rows)
             for index, name in enumerate(row)
         }

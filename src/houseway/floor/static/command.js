@@ -1,19 +1,33 @@
 // Commands: each under an id of its own, tried again with the same id when the line breaks, so nothing is done twice.
 
+const TRIES = 4;
+const PAUSE = 400; // milliseconds before the second try; each further one waits that much longer
+const SHOWN = 9000; // milliseconds for which a notice stays
+const LATER = new Set(["ledger", "too-many"]); // refusals of the moment: the same command may do a little later
 const token = document.querySelector('meta[name="session"]')?.content ?? "";
 
+/** The floor said no, and why. */
 export class Refusal extends Error {
   constructor(error) {
     super(error.why);
-    this.error = error;
-  }
-  get words() {
-    const { why, clause, remedy } = this.error;
-    const end = remedy && !remedy.endsWith("?") ? "." : "";
-    return `${why[0].toUpperCase()}${why.slice(1)}${clause ? ` (§${clause})` : ""}. ${remedy ?? ""}${end}`;
+    this.kind = error.kind;
+    const end = error.remedy && !error.remedy.endsWith("?") ? "." : "";
+    const cite = error.clause ? ` (§${error.clause})` : "";
+    this.words = `${error.why[0].toUpperCase()}${error.why.slice(1)}${cite}. ${error.remedy ?? ""}${end}`.trim();
   }
 }
 
+/** The floor gave no answer that can be read: nobody knows here whether it was done. */
+export class Unsent extends Error {
+  constructor(words = "The floor cannot be reached. Try again in a moment.") {
+    super(words);
+    this.words = words;
+  }
+}
+
+export const toTheDoor = () => location.assign(`/sign-in?to=${encodeURIComponent(location.pathname + location.search)}`);
+
+/** Ask the floor for something, or tell it; the answer is JSON, or else there was none. */
 export async function ask(path, body) {
   const options = { headers: { "x-session-token": token } };
   if (body !== undefined) {
@@ -21,52 +35,55 @@ export async function ask(path, body) {
     options.headers["content-type"] = "application/json";
     options.body = JSON.stringify(body);
   }
-  const answer = await fetch(path, options);
-  const told = await answer.json().catch(() => ({}));
-  if (answer.status === 401) location.assign(`/sign-in?to=${encodeURIComponent(location.pathname)}`);
-  if (told.error) throw new Refusal(told.error);
+  const answer = await fetch(path, options).catch(() => null);
+  if (answer?.status === 401) toTheDoor();
+  const told = await answer?.json().catch(() => null);
+  if (told?.error) throw new Refusal(told.error);
+  if (!answer?.ok || !told) throw new Unsent();
   return told;
 }
 
+const freshId = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(16).slice(2)}`;
+
 export async function command(table, act, more = {}) {
-  const id = crypto.randomUUID ? crypto.randomUUID() : `${Date.now()}-${Math.random().toString(16).slice(2)}`;
-  for (let attempt = 0; ; attempt++) {
+  const id = freshId();
+  for (let attempt = 1; ; attempt++) {
     try {
       return await ask(`/api/v1/tables/${encodeURIComponent(table)}/commands`, { id, act, ...more });
     } catch (problem) {
-      if (problem instanceof Refusal && problem.error.kind !== "ledger") throw problem;
-      if (attempt === 3) throw problem;
-      await new Promise((done) => setTimeout(done, 400 * (attempt + 1)));
+      const isFinal = problem instanceof Refusal && !LATER.has(problem.kind);
+      if (isFinal || (attempt === TRIES && problem instanceof Refusal)) throw problem;
+      if (attempt === TRIES) throw new Unsent("Not sent: look at the felt before you try again.");
+      notice("Trying again…");
+      await new Promise((done) => setTimeout(done, PAUSE * attempt));
     }
   }
 }
 
+// ------------------------------------------------------------ what is said on the page
+
 let hiding = 0;
-export function refuse(problem) {
+
+/** A few words above everything else, for a while. */
+export function notice(words) {
   const place = document.getElementById("refused");
-  place.textContent = problem instanceof Refusal ? problem.words : "The floor cannot be reached. Trying again.";
+  place.textContent = words;
   place.hidden = false;
   clearTimeout(hiding);
-  hiding = setTimeout(() => (place.hidden = true), 9000);
+  hiding = setTimeout(settle, SHOWN);
+}
+
+export function refuse(problem) {
+  if (!problem.words) console.error(problem);
+  notice(problem.words ?? "That did not work. Load the page again.");
 }
 
 export function settle() {
   document.getElementById("refused").hidden = true;
 }
 
+/** For those who hear the screen. */
 export function say(words) {
   const place = document.getElementById("said");
   if (words && place.textContent !== words) place.textContent = words;
 }
-
-const LIGHTS = { dark: "light", light: "dark" };
-const root = document.documentElement;
-const shines = () => root.dataset.light ?? (matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark");
-const lamp = document.getElementById("light");
-const label = () => lamp && (lamp.textContent = shines() === "light" ? "Dark" : "Light");
-label();
-lamp?.addEventListener("click", () => {
-  root.dataset.light = LIGHTS[shines()];
-  localStorage.setItem("light", root.dataset.light);
-  label();
-});

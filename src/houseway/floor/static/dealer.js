@@ -3,13 +3,14 @@
 import { changed } from "./live.js";
 
 const field = () => document.getElementById("shows");
+const PRESSABLE = "input, select, textarea, button, a, summary";
 
 changed((message) => {
-  if (message.drawn?.entry && field() && document.activeElement === document.body) field().focus({ preventScroll: true });
+  if (message.drawn?.entry && document.activeElement === document.body) field()?.focus({ preventScroll: true });
 });
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea, button, a, summary")) return;
+  if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.target.matches(PRESSABLE)) return;
   if (event.key === "Enter") document.getElementById("usual")?.click();
   else if (/^[0-9a-z]$/i.test(event.key)) field()?.focus();
 });

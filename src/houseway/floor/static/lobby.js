@@ -1,5 +1,4 @@
 // The lobby: tables whose words hold what was typed; a house with none of them steps aside.
-import "./command.js";
 
 const find = document.getElementById("find");
 

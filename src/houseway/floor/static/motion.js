@@ -2,6 +2,10 @@
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const EASE = "cubic-bezier(.2,.7,.2,1)";
+const CARD = 420, CHIP = 240, SHIFT = 300, LEAVES = 900; // milliseconds
+const LOST_AFTER = 150, WON_AFTER = 500; // losers are collected first
+const SHOE = 20; // how far from the right edge cards come
+const UNSEEN = 2; // pixels that are no movement
 
 const where = (one) => one.getBoundingClientRect();
 
@@ -12,7 +16,8 @@ export function before(page) {
   return marks;
 }
 
-export function after(page, marks, ended) {
+/** `settled` is what one's wagers came to, when that is new. */
+export function after(page, marks, settled) {
   if (still.matches) return;
   const felt = page.querySelector(".felt");
   if (!felt) return;
@@ -23,45 +28,49 @@ export function after(page, marks, ended) {
     if (!old) arrive(one, felt);
     else shift(one, old.box);
   }
-  if (ended) for (const [key, mark] of marks) if (!seen.has(key) && key.startsWith("mine ")) leave(key, mark, felt, ended);
+  if (settled) for (const [key, mark] of marks) if (!seen.has(key) && key.startsWith("mine ")) leave(key, mark, felt, settled);
 }
 
 function arrive(one, felt) {
   const to = where(one), from = where(felt);
   const isCard = one.classList.contains("card");
-  const x = isCard ? from.right - to.right - 20 : 0;
+  const x = isCard ? from.right - to.right - SHOE : 0;
   const y = isCard ? from.top - to.top : from.bottom - to.bottom;
-  move(one, x, y, isCard ? 420 : 240);
+  move(one, x, y, isCard ? CARD : CHIP);
 }
 
 function shift(one, old) {
   const to = where(one);
   const x = old.left - to.left, y = old.top - to.top;
-  if (Math.abs(x) + Math.abs(y) > 2) move(one, x, y, 300);
+  if (Math.abs(x) + Math.abs(y) > UNSEEN) move(one, x, y, SHIFT);
 }
 
-// Inside a picture lengths are the picture's own, so the way is scaled to it.
-function move(one, x, y, duration) {
+// Inside a picture lengths are the picture's own, so the way is scaled to it and starts from where the thing lies.
+function along(one) {
   const picture = one.ownerSVGElement;
   const scale = picture ? picture.viewBox.baseVal.width / where(picture).width : 1;
   const own = one.getAttribute("transform") ? new DOMMatrix(getComputedStyle(one).transform) : new DOMMatrix();
-  const at = (dx, dy) => `translate(${own.e + dx * scale}px, ${own.f + dy * scale}px)`;
+  return (x, y) => `translate(${own.e + x * scale}px, ${own.f + y * scale}px)`;
+}
+
+function move(one, x, y, duration) {
+  const at = along(one);
   one.animate([{ transform: at(x, y), opacity: 0.2 }, { transform: at(0, 0), opacity: 1 }], { duration, easing: EASE });
 }
 
-function leave(key, mark, felt, view) {
-  const seat = Number(key.split(" ")[1]);
-  const wager = key.split(" ").slice(2).join(" ");
-  const settled = (view.before ?? []).find((event) => event.event === "wager-settled" && event.seat === seat && event.wager === wager);
+/** A stack that is gone from the drawing goes to its player or to the bank, and is seen until it reaches the rail. */
+function leave(key, mark, felt, settled) {
   const picture = felt.querySelector(".felt-mine svg");
   if (!picture) return;
+  const [, seat, ...words] = key.split(" ");
+  const found = settled.find((one) => one.seat === Number(seat) && one.wager === words.join(" "));
+  const won = found && found.net >= 0;
   const ghost = mark.copy.cloneNode(true);
   ghost.removeAttribute("data-key");
   picture.append(ghost);
-  const scale = picture.viewBox.baseVal.width / where(picture).width;
-  const won = settled && settled.net >= 0;
-  const goal = won ? where(felt).bottom : where(felt).top;
-  const y = (goal - mark.box.top) * scale;
-  const way = [{ transform: "translate(0px, 0px)", opacity: 1 }, { transform: `translate(0px, ${y}px)`, opacity: 0 }];
-  ghost.animate(way, { duration: 900, delay: won ? 500 : 150, easing: EASE, fill: "both" }).finished.then(() => ghost.remove(), () => ghost.remove());
+  const at = along(ghost);
+  const y = won ? where(felt).bottom - mark.box.bottom : where(felt).top - mark.box.top;
+  const way = [{ transform: at(0, 0), opacity: 1 }, { transform: at(0, y), opacity: 0 }];
+  const gone = () => ghost.remove();
+  ghost.animate(way, { duration: LEAVES, delay: won ? WON_AFTER : LOST_AFTER, easing: EASE, fill: "both" }).finished.then(gone, gone);
 }

@@ -1,60 +1,87 @@
 // The player's station: the chosen chip goes where the felt is tapped, or where the arrow keys have led.
 
-import { send, view, changed } from "./live.js";
+import { notice } from "./command.js";
+import { changed, send, view } from "./live.js";
 
 const felt = document.querySelector(".felt");
-const CHOSEN = "chip";
+const SMALLEST = 500; // cents, should no chip be chosen
 
-const chosen = () => Number(document.querySelector(`input[name="${CHOSEN}"]:checked`)?.value ?? 500);
+const chosen = () => Number(document.querySelector('input[name="chip"]:checked')?.value ?? SMALLEST);
+const spots = () => [...felt.querySelectorAll(".spot")];
+
+/** What the chosen chip comes to on a spot: where odds are paid on parts, as much more as can be paid. */
+function amountOn(spot) {
+  const step = Number(spot.dataset.step ?? 1);
+  return Math.ceil(chosen() / step) * step;
+}
 
 // A wager that must have an equal beside it brings it along.
-async function bet(spot) {
-  const seat = view.my_seat;
-  if (!seat || !spot) return;
-  const amount = Math.max(chosen(), 0) || Number(spot.dataset.least);
+function bet(spot) {
+  const amount = amountOn(spot);
   const wagers = [spot.dataset.spot, ...(spot.dataset.also ? [spot.dataset.also] : [])];
-  await send(wagers.map((wager) => ({ act: "bet", seat, wager, amount })));
+  return send(wagers.map((wager) => ({ act: "bet", seat: view.my_seat, wager, amount })));
 }
+
+// ------------------------------------------------------------ by touch
 
 const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
 
-function nearest(x, y) {
-  let best = null, least = Infinity;
-  for (const spot of felt.querySelectorAll(".spot")) {
-    const [a, b] = middle(spot.getBoundingClientRect());
-    const far = Math.hypot(a - x, b - y);
-    if (far < least) [best, least] = [spot, far];
-  }
-  return least < 60 ? best : null;
+/** The spot in the middle of a number's box: the number itself. */
+function ofNumber(box) {
+  const [x, y] = middle(box.getBoundingClientRect());
+  return spots().find((spot) => {
+    const reach = spot.getBoundingClientRect();
+    const [a, b] = middle(reach);
+    return spot.dataset.spot.endsWith(` ${box.dataset.number}`) && Math.hypot(a - x, b - y) < reach.width / 4;
+  });
 }
 
-function spotAt(event) {
-  const own = event.target.closest("[data-spot]");
-  if (own) return own;
-  const stack = document.elementsFromPoint(event.clientX, event.clientY).find((one) => one.dataset?.box);
-  const named = stack && felt.querySelector(`.spot[data-spot="${CSS.escape(stack.dataset.box)}"]`);
-  return named ?? nearest(event.clientX, event.clientY);
+/** What was tapped: a spot; a box that is printed there, with its spot if that is open; or bare cloth. */
+function tapped(event) {
+  const own = event.target.closest(".spot");
+  if (own) return { spot: own };
+  const under = document.elementsFromPoint(event.clientX, event.clientY).filter((one) => felt.contains(one));
+  const box = under.find((one) => one.closest("[data-box]"))?.closest("[data-box]");
+  if (box) return { spot: spots().find((spot) => spot.dataset.spot === box.dataset.box), name: box.dataset.box };
+  const number = under.find((one) => one.dataset.number !== undefined);
+  return { spot: number && ofNumber(number) };
 }
+
+const spelled = (name) => (name[0].toUpperCase() + name.slice(1)).replaceAll("-", " ");
 
 felt?.addEventListener("click", (event) => {
-  const spot = spotAt(event);
+  if (!view.my_seat) return askToSit();
+  const { spot, name } = tapped(event);
   if (spot) bet(spot);
+  else if (name) notice(`${spelled(name)} is not open now.`);
 });
+
+/** Who has no seat is shown the way to one. */
+function askToSit() {
+  const sit = document.getElementById("sit-here");
+  if (!sit) return;
+  sit.focus();
+  sit.classList.remove("flash");
+  requestAnimationFrame(() => sit.classList.add("flash"));
+}
 
 // ------------------------------------------------------------ by keyboard: one stop for the felt, arrows from spot to spot
 
 const scroll = document.querySelector(".felt-scroll");
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const FORWARD = 2; // pixels that a spot must lie further on
+const ASTRAY = 2.5; // how much worse a pixel to the side is than one ahead
 
 function next(from, [dx, dy]) {
   const [x, y] = middle(from.getBoundingClientRect());
   let best = null, least = Infinity;
-  for (const spot of felt.querySelectorAll(".spot")) {
+  for (const spot of spots()) {
     if (spot === from) continue;
     const [a, b] = middle(spot.getBoundingClientRect());
-    const along = (a - x) * dx + (b - y) * dy;
+    const ahead = (a - x) * dx + (b - y) * dy;
     const aside = Math.abs((a - x) * dy) + Math.abs((b - y) * dx);
-    if (along > 2 && along + aside * 2.5 < least) [best, least] = [spot, along + aside * 2.5];
+    const far = ahead + aside * ASTRAY;
+    if (ahead > FORWARD && far < least) [best, least] = [spot, far];
   }
   return best;
 }
@@ -62,22 +89,23 @@ function next(from, [dx, dy]) {
 scroll?.addEventListener("keydown", (event) => {
   const here = event.target.closest(".spot");
   if (event.key in WAYS) {
-    const to = here ? next(here, WAYS[event.key]) : felt.querySelector(".spot");
-    if (to) {
-      event.preventDefault();
-      to.focus();
-      to.scrollIntoView({ block: "nearest", inline: "nearest" });
-    }
+    const to = here ? next(here, WAYS[event.key]) : spots()[0];
+    if (!to) return;
+    event.preventDefault();
+    to.focus();
+    to.scrollIntoView({ block: "nearest", inline: "nearest" });
   } else if (here && (event.key === "Enter" || event.key === " ")) {
     event.preventDefault();
-    bet(here);
+    if (!event.repeat) bet(here);
   }
 });
 
+// Single letters do something only at the felt and the tray, and where nothing has the focus.
+const AT_THE_TABLE = ".felt-scroll, .felt-scroll *, .rail *, body, main";
+
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input:not([type=radio]), select, textarea")) return;
-  const button = { u: "undo", r: "repeat", d: "double", c: "clear", y: "ready" }[event.key];
-  if (button) document.getElementById(button)?.click();
+  if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || !event.target.matches(AT_THE_TABLE)) return;
+  document.querySelector(`.rail [aria-keyshortcuts="${CSS.escape(event.key.toLowerCase())}"]`)?.click();
 });
 
 changed(() => document.body.classList.toggle("seated", Boolean(view.my_seat)));

@@ -1,7 +1,9 @@
 // The wheel turns until what came is at the top; the result is shown when it rests. For those who want no movement, at once.
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-const LASTS = 2600, TURNS = 2, LAPS = 4;
+const LASTS = 2600, GRACE = 400; // milliseconds that it turns, and after which nobody waits for it any longer
+const TURNS = 2, LAPS = 4; // of the wheel, and of the ball against it
+const DROPS = 0.55, RUN = 0.8; // when the ball leaves its track, and how much of its way it has run by then
 const TRACK = 100; // how far outside its pocket the ball runs, in the picture's own lengths
 const wheel = document.querySelector(".turning");
 const rotor = wheel?.querySelector("[data-turns]");
@@ -39,10 +41,10 @@ export async function turned(html) {
   const moves = [rotor.animate([{ transform: `rotate(${from}deg)` }, { transform: `rotate(${goal}deg)` }], timing)];
   if (ball) moves.push(ball.animate([
     { transform: `rotate(0deg) translateY(${-TRACK}px)` },
-    { transform: `rotate(${-360 * LAPS * 0.8}deg) translateY(${-TRACK}px)`, offset: 0.55 },
+    { transform: `rotate(${-360 * LAPS * RUN}deg) translateY(${-TRACK}px)`, offset: DROPS },
     { transform: `rotate(${-360 * LAPS}deg) translateY(0px)` },
   ], timing));
-  const late = new Promise((resolve) => setTimeout(resolve, LASTS + 400));
+  const late = new Promise((resolve) => setTimeout(resolve, LASTS + GRACE));
   await Promise.race([late, Promise.all(moves.map((one) => one.finished)).catch(() => null)]);
 }
 

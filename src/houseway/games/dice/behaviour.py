@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from math import lcm
+
 from houseway.games.dice.facts import Covers
 from houseway.games.dice.spots import Spot
 from houseway.games.dice.state import Carried, Lying
 from houseway.money import Cents, cents, dollars
+from houseway.odds import ToOne
 from houseway.refusal import Refused
 from houseway.rulebook import Posted, Rulebook
+
+DOLLAR = 100
+"""Nobody lays less than a dollar at a time."""
 
 
 class Behaviour:
@@ -122,9 +128,21 @@ class Behaviour:
                 clause=self.rulebook.cite(f"{spot.wager.id}-parts") or spot.clause,
                 remedy=f"Bet {dollars(up)}",
             )
-        uneven = self.posted["uneven-wagers"]
-        if uneven == "refused" or (uneven == "even-part" and spot.covers.kind == "lay"):
+        if self._must_be_payable(spot):
             self._check_payable(spot, total, number)
+
+    def _must_be_payable(self, spot: Spot) -> bool:
+        """Whether only amounts that pay in whole chips are taken."""
+        uneven = self.posted["uneven-wagers"]
+        return uneven == "refused" or (uneven == "even-part" and spot.covers.kind == "lay")
+
+    def steps(self, spot: Spot, number: int) -> Cents:
+        """Amounts that are a multiple of this can be laid on a spot, and paid in whole chips."""
+        step = lcm(spot.unit * DOLLAR, cents(spot.covers.step or "$0.01"))
+        if not self._must_be_payable(spot) and spot.covers.kind != "odds":
+            return step
+        chip = max(self.posted.money("chip-unit"), DOLLAR)
+        return lcm(step, *(chip * odds.stakes * spot.unit for odds in _odds_of(spot, number)))
 
     def _check_payable(self, spot: Spot, total: Cents, number: int) -> None:
         """An amount that its odds do not pay in whole chips is refused; the next one that they do is named."""
@@ -135,9 +153,7 @@ class Behaviour:
                 clause=self.rulebook.cite(f"{spot.wager.id}-parts") or spot.clause,
                 remedy=f"Bet {dollars(-(-total // (chip * spot.unit)) * chip * spot.unit)}",
             )
-        own = spot.odds.get(str(number))
-        parts = [odds for part, _ in spot.parts for odds in part.rolls.values()]
-        for odds in [own] if own else [*spot.odds.values(), *spot.rolls.values(), *parts]:
+        for odds in _odds_of(spot, number):
             if total * odds.wins % (chip * odds.stakes * spot.unit):
                 unit = chip * odds.stakes * spot.unit
                 raise Refused(
@@ -173,6 +189,13 @@ class Behaviour:
     def vigorish_is_due_first(self) -> bool:
         """Whether vigorish is charged when the bet is made, and not when it wins."""
         return "vigorish-when" in self.posted and self.posted["vigorish-when"] == "made"
+
+
+def _odds_of(spot: Spot, number: int) -> list[ToOne]:
+    """The odds at which a wager may be paid: its number's alone, where it has one."""
+    own = spot.odds.get(str(number))
+    parts = [odds for part, _ in spot.parts for odds in part.rolls.values()]
+    return [own] if own else [*spot.odds.values(), *spot.rolls.values(), *parts]
 
 
 _WHEN = {

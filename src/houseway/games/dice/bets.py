@@ -150,13 +150,13 @@ class CrapsBets(Bets):
                         yield act
 
     def _least(self, seat: int, spot: Spot) -> Cents:
-        """The least that a bet on a spot may add."""
-        if spot.covers.kind == "odds":
-            return 100 * next(iter(spot.odds.values())).stakes
-        least, _, _ = self.behaviour.limits(spot)
-        unit = spot.unit * 100
+        """The least that a bet on a spot may add, of what can be paid in chips."""
         lying = self.table.get(seat, spot.name)
-        return unit if lying else -(-least // unit) * unit
+        lies = lying.stake if lying else 0
+        is_free = bool(lying) or spot.covers.kind == "odds"
+        least = lies + 1 if is_free else self.behaviour.limits(spot)[0]
+        step = self.behaviour.steps(spot, self.table.number_of(spot))
+        return -(-least // step) * step - lies
 
     def do(self, act: Act) -> bool:
         """Carry out a bet, its taking down or a call; False when the act is something else."""

@@ -66,6 +66,11 @@ class Craps(Game):
         """The least and the most on a spot."""
         return self.behaviour.limits(self.layout.spots[wager])
 
+    def in_steps_of(self, wager: str) -> Cents:
+        """What can be paid in whole chips; odds on the line depend on the point, so no step is given for them."""
+        spot = self.layout.spots[wager]
+        return 1 if spot.covers.kind == "odds" and not spot.number else self.behaviour.steps(spot, spot.number)
+
     def bet_clauses(self, wager: str, act: Act) -> tuple[str, ...]:
         """Chips on the layout, on a wager that the document knows."""
         clauses = self.cite("taken-down") if isinstance(act, TakeBack) else self.cite("bets", "wagers", "limits")

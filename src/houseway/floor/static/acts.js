@@ -1,0 +1,108 @@
+// Buttons and forms send their acts, each once until its answer is there.
+
+import { Unsent, command, notice, refuse, settle } from "./command.js";
+import { formKey } from "./redraw.js";
+import { isOffline, table, view } from "./table.js";
+import { hasChips, showVoucher } from "./voucher.js";
+
+const OFF = "The line to the table is down. Look at the felt when it is back, then try again.";
+const OF_A_ROUND = new Set(["bet", "take-back", "decide"]);
+
+/** Which round an act is meant for, and which step of it: when that is over, the floor refuses it. */
+function meant(act, at) {
+  if (at !== table || !OF_A_ROUND.has(act.act)) return {};
+  return act.act === "decide" ? { round: view.round, step: view.step } : { round: view.round };
+}
+
+/** Send acts one after the other; the answer to the last, or null when one was refused. */
+export async function send(acts, more = {}, at = table) {
+  if (isOffline()) return refuse(new Unsent(OFF));
+  const meaning = acts.map((act) => meant(act, at));
+  try {
+    let answer = null;
+    for (const [index, act] of acts.entries()) answer = await command(at, act, { ...meaning[index], ...more });
+    settle();
+    return answer;
+  } catch (problem) {
+    refuse(problem);
+    return null;
+  }
+}
+
+// ------------------------------------------------------------ once
+
+const busy = new Set();
+
+/** Do something unless the same is under way; what was pressed says that it waits. */
+async function once(key, pressed, work) {
+  if (busy.has(key)) return;
+  busy.add(key);
+  pressed?.setAttribute("aria-busy", "true");
+  await work().finally(() => busy.delete(key));
+  pressed?.removeAttribute("aria-busy");
+}
+
+// A key that is held down sends nothing more: what it pressed may be something else by then.
+document.addEventListener("keydown", (event) => {
+  if (event.repeat && event.key === "Enter") event.preventDefault();
+}, { capture: true });
+
+// ------------------------------------------------------------ buttons
+
+// A page may show several tables; then what is pressed says which it is of.
+const tableOf = (one) => one.closest("[data-table]")?.dataset.table;
+
+document.addEventListener("click", (event) => {
+  const pressed = event.target.closest("button[data-acts]");
+  if (!pressed || pressed.disabled) return;
+  const isSecondOfTwo = event.detail > 1 && pressed.dataset.often === undefined;
+  if (isSecondOfTwo) return; // a double click is one press, also when the button has become another
+  const acts = JSON.parse(pressed.dataset.acts);
+  once(pressed.id || pressed.dataset.acts, pressed, () => (pressed.dataset.leave === undefined ? send(acts, {}, tableOf(pressed)) : leave(acts)));
+});
+
+async function leave(acts) {
+  const answer = await send(acts, hasChips() ? { voucher: "print" } : {});
+  if (answer?.voucher) showVoucher(answer.voucher, answer.events.find((event) => event.event === "left")?.amount);
+  else if (answer) notice("You have left the table.");
+}
+
+// ------------------------------------------------------------ forms
+
+/** A card as the floor writes it, from the ways in which it is typed: 10h, ks, Kh. */
+function asCard(text) {
+  if (!/^(10|[2-9tjqka])[hdcs]$/i.test(text)) return text;
+  const [rank, suit] = [text.slice(0, -1).replace("10", "T"), text.slice(-1)];
+  return rank.toUpperCase() + suit.toLowerCase();
+}
+
+const READ = { cents: (text) => Math.round(Number(text) * 100), result: asCard };
+
+/** The acts of a template with what is in the form's fields: {name}, or {name:kind} where it is to be read. */
+function filled(form) {
+  const fields = new FormData(form);
+  const typed = (name) => String(fields.get(name) ?? "").trim();
+  return JSON.parse(form.dataset.template, (_key, value) => {
+    if (typeof value !== "string") return value;
+    const alone = /^\{(\w+):(\w+)\}$/.exec(value);
+    return alone ? READ[alone[2]](typed(alone[1])) : value.replace(/\{(\w+)\}/g, (_all, name) => typed(name));
+  });
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.dataset.template) return;
+  event.preventDefault();
+  once(formKey(form), event.submitter, () => submit(form));
+});
+
+// Text fields are empty at once, for what is typed next; what was refused is put back.
+async function submit(form) {
+  const acts = filled(form);
+  const voucher = String(new FormData(form).get("voucher") ?? "").replace(/\s/g, "");
+  const texts = [...form.querySelectorAll("input:not([type]), input[type=text]")].map((field) => [field.name, field.value]);
+  for (const [name] of texts) form.elements[name].value = "";
+  if (await send(acts, voucher ? { voucher } : {})) return;
+  const drawn = form.isConnected ? form : [...document.forms].find((one) => formKey(one) === formKey(form));
+  for (const [name, value] of texts) if (drawn?.elements[name]?.value === "") drawn.elements[name].value = value;
+}

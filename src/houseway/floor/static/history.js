@@ -1,0 +1,5 @@
+// One's own rounds: when they were, by the clock on the wall.
+
+for (const time of document.querySelectorAll("time[datetime]")) {
+  time.textContent = new Date(time.dateTime).toLocaleString([], { dateStyle: "medium", timeStyle: "medium" });
+}

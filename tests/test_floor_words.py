@@ -1,0 +1,96 @@
+"""What a station says: what the next roll decides, why wagers wait, what a hand comes to, the board beside the felt."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from houseway.floor.dice_words import next_roll_words, nobody_shoots
+from houseway.floor.felts import overlay, targets
+from houseway.floor.pages.station import held_up
+from houseway.floor.pages.station_side import money
+from houseway.floor.scene import Scene
+from houseway.floor.seeing import decisions, spots
+from houseway.round import Bet, Decide
+from houseway.table.acts import Leave
+from tests.floor_tables import DEALER, PLAYERS, Trial
+
+ANN = PLAYERS[0]
+
+
+def opened(folder: Path, document: str, mode: str = "dealer") -> Trial:
+    trial = Trial(folder, document, mode=mode)
+    trial.open()
+    return trial
+
+
+def seen(trial: Trial) -> Scene:
+    return Scene.of(trial.live.record)
+
+
+@pytest.mark.parametrize(
+    ("document", "words"),
+    [
+        (
+            "jack-cincinnati/craps",
+            "The come-out roll: Pass wins on 7 or 11, loses on 2, 3 or 12; any other number becomes the point.",
+        ),
+        (
+            "hard-rock-cincinnati/crapless-craps",
+            "The come-out roll: Pass wins on 7; any other number becomes the point.",
+        ),
+    ],
+)
+def test_a_newcomer_is_told_what_the_roll_decides(tmp_path: Path, document: str, words: str) -> None:
+    trial = opened(tmp_path, document)
+    assert next_roll_words(seen(trial)) == words
+
+
+def test_wagers_that_wait_for_a_shooter_say_so(tmp_path: Path) -> None:
+    trial = opened(tmp_path, "jack-cincinnati/craps")
+    assert trial.give(ANN, Bet(1, "place 6", 600)).is_done
+    assert held_up(seen(trial), 1).startswith("Nobody shoots yet: a shooter needs a bet on ")
+    assert not held_up(seen(trial), 2)
+    assert trial.give(ANN, Bet(1, "pass", 500)).is_done
+    assert not nobody_shoots(seen(trial), 1)
+    assert "$6.00 on Place 6, $5.00 on Pass." in money(seen(trial), 1)
+
+
+def test_a_tap_on_a_number_lays_what_can_be_paid(tmp_path: Path) -> None:
+    trial = opened(tmp_path, "jack-cincinnati/craps")
+    scene = seen(trial)
+    drawn = targets(scene, tuple(spots(scene, 1)))
+    steps = dict(re.findall(r'data-spot="(place \d+)" data-least="\d+" data-step="(\d+)"', drawn))
+    assert steps == {
+        "place 4": "500",
+        "place 5": "500",
+        "place 6": "600",
+        "place 8": "600",
+        "place 9": "500",
+        "place 10": "500",
+    }
+    assert re.search(r'aria-label="[^"]*6, from \$6.00"', drawn)
+
+
+def test_what_a_wager_came_to_stands_where_it_lay_until_the_next_bet(tmp_path: Path) -> None:
+    trial = opened(tmp_path, "hard-rock-cincinnati/roulette", mode="electronic")
+    assert trial.give(ANN, Bet(1, "red", 1000)).is_done
+    while trial.live.record.number == 1:
+        trial.step()
+    assert re.search(r"[+-]\$10.00", overlay(seen(trial), "seat 1", 1))
+    assert "$10.00" not in overlay(seen(trial), "seat 2", 2)
+    assert trial.give(ANN, Bet(1, "black", 1000)).is_done
+    assert not re.search(r"[+-]\$10.00", overlay(seen(trial), "seat 1", 1))
+
+
+def test_nobody_is_offered_a_position_beside_the_own(tmp_path: Path) -> None:
+    """On the floor each player has one seat; asked for it all the same, it is refused and nothing changes."""
+    trial = opened(tmp_path, "hard-rock-cincinnati/three-card-poker")
+    assert trial.give(ANN, Bet(1, "ante", 1000)).is_done
+    assert not [act for act in decisions(seen(trial), 1) if act.choice == "also-play"]
+    for person in (ANN, DEALER):
+        refused = trial.give(person, Decide(1, "also-play", cards="2"))
+        assert "each player has one seat" in str(refused.error)
+    assert trial.give(PLAYERS[1], Leave(2)).is_done
