@@ -263,7 +263,7 @@ def test_a_visit_by_the_api(floor: RunningFloor) -> None:
             with pytest.raises(NotFound, match="voucher"):
                 await ben.do("craps-2", BuyIn(5, 50_500), voucher=left["voucher"])
             books = await sam.ask("GET", f"/tables/{table}/books")
-            assert (books["drop"], books["bank"], books["tokes"]) == (50_000, -1_000, 500)
+            assert (books["drop"], books["win"], books["tokes"]) == (50_000, -1_000, 500)
 
     asyncio.run(story())
 

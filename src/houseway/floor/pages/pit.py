@@ -72,7 +72,7 @@ def _tables(house: House, here: str) -> Markup:
                     tag("span", "open" if scene.is_open else "closed", class_="pill open" if scene.is_open else "pill"),
                 ),
                 tag("td", str(len(scene.seats)), class_="number"),
-                tag("td", dollars(books["bank"]), class_="number won" if books["bank"] >= 0 else "number lost"),
+                tag("td", dollars(books["win"]), class_="number won" if books["win"] >= 0 else "number lost"),
                 tag("td", dollars(books["drop"]), class_="number"),
                 tag("td", tag("span", str(waiting), class_="pill alarm") if waiting else "", class_="number"),
                 class_="here" if name == here else None,
@@ -88,7 +88,7 @@ def _table(window: Window) -> Markup:
     facts = [
         tag("div", tag("dt", as_words(name)), tag("dd", dollars(amount), data_book=name))
         for name, amount in books.items()
-        if name in ("bank", "drop", "fees", "tokes", "stakes")
+        if name in ("win", "drop", "fees", "tokes", "stakes")
     ]
     title = f"{as_title(scene.rulebook.game_name)}, {window.name}"
     links = tag(
