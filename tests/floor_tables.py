@@ -67,11 +67,19 @@ async def set_up(
 class Trial:
     """One table on a ledger of its own, without clock or tasks: each act is written before the next is done."""
 
-    def __init__(self, folder: Path, document: str, *, mode: str = "dealer", vfs: str | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        document: str,
+        *,
+        mode: str = "dealer",
+        vfs: str | None = None,
+        settings: dict[str, str] | None = None,
+    ) -> None:
         self.path = folder / "trial.ledger"
         self.key = Key.fresh()
         self.ledger = Ledger(self.path, self.key, name="Trial", vfs=vfs)
-        entry = posting("table", document, at=now(), by=BOSS.id, mode=mode, clock=0)  # type: ignore[arg-type]
+        entry = posting("table", document, at=now(), by=BOSS.id, mode=mode, clock=0, settings=settings)  # type: ignore[arg-type]
         self.ledger.append([entry])
         self.live = LiveTable.resumed(self.ledger, "table", self.key)
 

@@ -13,10 +13,10 @@ from houseway.floor.live import Batch
 from houseway.ledger import verify
 from houseway.ledger.books import changes, reversal
 from houseway.ledger.entry import ActDone, Noted, canonical
-from houseway.round import Bet
+from houseway.round import Bet, Call, Decide, Result
 from houseway.rulebook import documents
 from houseway.table.acts import BuyIn, Correct, Leave, Sit, Toke, VoidRound
-from tests.floor_tables import BOSS, DEALER, PLAYERS, Trial, next_act
+from tests.floor_tables import BOSS, DEALER, PLAYERS, Trial, next_act, state_of
 from tests.test_ledger import played, stand_alone
 
 
@@ -56,6 +56,91 @@ def test_a_settlement_is_reversed_once_by_two_persons_with_a_reason(tmp_path: Pa
     trial.crash().check_books(trial.ledger.balances())
     trial.ledger.close()
     assert verify(trial.path).holds
+
+
+def asks(trial: Trial, entry: int) -> str:
+    """What somebody hears who asks for a correction."""
+    return str(trial.give(Person("eve", "supervisor"), Note("ask-correction", f"entry {entry}: wrong")).error or "")
+
+
+def test_money_of_a_round_under_way_or_called_off_goes_back_only_with_the_round(tmp_path: Path) -> None:
+    trial = Trial(tmp_path, "jack-cincinnati/craps")
+    trial.open(players=1)
+    bought_in = trial.ledger.head[0]
+    for bet in (Bet(1, "pass", 500), Bet(1, "buy 4", 20_00)):
+        assert trial.give(PLAYERS[0], bet).is_done
+    charged = trial.ledger.head[0]
+    assert trial.ledger.balances()["table/vigorish"] == 100
+    assert "is of round 1, which is under way" in asks(trial, charged)
+    assert trial.give(DEALER, Note("ask-void", "a die fell")).is_done
+    assert trial.give(BOSS, VoidRound(trial.live.record.table.rulebook.opened_by, "dan", "a die fell")).is_done
+    called_off = trial.ledger.head[0]
+    assert trial.live.record.table.seats[1].chips == 100_000_00
+    assert "is of round 1, which was called off" in asks(trial, charged)
+    assert "is of round 1, which was called off" in asks(trial, called_off)
+    assert asks(trial, bought_in) == ""
+
+
+def test_vigorish_of_a_wager_that_rides_goes_back_only_with_the_wager(tmp_path: Path) -> None:
+    trial = Trial(tmp_path, "jack-cincinnati/craps")
+    trial.open(players=1)
+    for bet in (Bet(1, "pass", 500), Bet(1, "buy 4", 20_00)):
+        assert trial.give(PLAYERS[0], bet).is_done
+    charged = trial.ledger.head[0]
+
+    def roll(dice: str) -> None:
+        number = trial.live.record.number
+        while trial.live.record.number == number:
+            usual = trial.live.record.table.round.awaits.usual
+            person = PLAYERS[0] if isinstance(usual, Decide) else DEALER
+            assert trial.give(person, usual or Result("dice", dice)).is_done
+
+    roll("3-3")
+    assert trial.live.record.number == 2
+    assert "goes with its wager, which was not decided" in asks(trial, charged)
+    roll("3-4")
+    assert not trial.live.record.table.felt.stakes
+    assert asks(trial, charged) == ""
+
+
+def test_a_banker_win_is_reversed_when_its_commission_is_paid(tmp_path: Path) -> None:
+    trial = Trial(tmp_path, "hollywood-columbus/mini-baccarat", settings={"commission-collected": "later"})
+    trial.open(players=1)
+    assert trial.give(PLAYERS[0], Bet(1, "banker", 100_00)).is_done
+    cards = iter(("6h", "7s", "Kd", "Kc"))
+    while trial.live.record.number == 1:
+        assert trial.give(BOSS, trial.live.record.table.round.awaits.usual or Result("card", next(cards))).is_done
+    won = trial.ledger.head[0]
+    assert trial.live.record.table.carried.owed == {"1": 500}
+    assert "seat 1 still owes the commission that entry" in asks(trial, won)
+    assert trial.give(DEALER, Call("collect commission from seat 1")).is_done
+    collected = trial.ledger.head[0]
+    assert "which is under way" in asks(trial, collected)
+    assert asks(trial, won) == ""
+    rank = trial.live.record.table.rulebook.opened_by
+    assert trial.give(BOSS, Correct(won, (), rank, "eve", "wrong")).is_done
+    assert trial.ledger.balances() == {
+        "table/commission": 500,
+        "table/drop box": -100_000_00,
+        "table/seat 1": 100_000_00 - 500,
+    }
+    trial.ledger.close()
+    assert verify(trial.path).holds
+
+
+def test_a_decision_that_its_seat_cannot_pay_any_more_changes_nothing(tmp_path: Path) -> None:
+    trial = Trial(tmp_path, "horseshoe-cincinnati/blackjack")
+    trial.open(players=0)
+    for act in (Sit(1), BuyIn(1, 15_00), Bet(1, "blackjack", 10_00), Bet(1, "house-money", 5_00)):
+        assert trial.give(PLAYERS[0], act).is_done
+    cards = {"box 1": iter(("9h", "9c")), "the dealer": iter(("9s", "8d"))}
+    while (awaits := trial.live.record.table.round.awaits).what != "decision":
+        assert trial.give(BOSS, awaits.usual or Result("card", next(cards[awaits.to]))).is_done
+    assert trial.give(PLAYERS[0], Toke(1, 20_00)).is_done  # all that the side bet brought
+    before = state_of(trial.live.record)
+    assert "seat 1 lacks $20.00 to add" in str(trial.give(PLAYERS[0], Decide(1, "add")).error)
+    assert state_of(trial.live.record) == before
+    assert trial.give(PLAYERS[0], Decide(1, "collect")).is_done
 
 
 def test_a_reversal_undoes_exactly_what_the_players_and_the_house_gained(tmp_path: Path) -> None:

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Verify a Houseway ledger without Houseway: the chain, the signatures, the balances and the committed deals.
+"""Verify a Houseway ledger without Houseway: chain, signatures, balances, vouchers and the commitment of every deal.
 
     python verify_ledger.py LEDGER [--key PUBLIC-KEY] [--head HASH]
 
 LEDGER is an export as JSON Lines or the ledger's own SQLite file. Only the standard library is needed; the format is
-described in docs/ledger.md. Exit code 0: it holds. 1: it does not, and the first fault is printed.
+described in docs/ledger.md. Exit code 0: it holds. 1: it does not, and the first fault is printed. 2: there is no file.
 """
 
 import argparse
@@ -14,22 +14,21 @@ import re
 import sqlite3
 import sys
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 FORMAT = "houseway-ledger"
-LINE = re.compile(
-    rb'\{"body":(\{.*\}),"hash":"([0-9a-f]{64})","number":([1-9][0-9]*)(?:,"signature":"([0-9a-f]{128})")?\}\n'
-)
+LINE = rb'\{"body":(\{.*\}),"hash":"([0-9a-f]{64})","number":([1-9][0-9]*)(?:,"signature":"([0-9a-f]{128})")?\}\n'
 
-# ---------------------------------------------------------------- Ed25519 (RFC 8032), verification only
-
-P = 2**255 - 19
+P = 2**255 - 19  # Ed25519 (RFC 8032), verification only
 ORDER = 2**252 + 27742317777372353535851937790883648493
 D = -121665 * pow(121666, P - 2, P) % P
 ROOT = pow(2, (P - 1) // 4, P)
+Point = tuple[int, int, int, int]
 
 
-def add(one, other):
+def add(one: Point, other: Point) -> Point:
     """The sum of two points in extended coordinates."""
     a, b = (one[1] - one[0]) * (other[1] - other[0]) % P, (one[1] + one[0]) * (other[1] + other[0]) % P
     c, d = 2 * one[3] * other[3] * D % P, 2 * one[2] * other[2] % P
@@ -37,27 +36,13 @@ def add(one, other):
     return e * f % P, g * h % P, f * g % P, e * h % P
 
 
-def both(number, point, other_number, other_point):
-    """The sum of two multiples."""
-    total, steps = (0, 1, 1, 0), (None, point, other_point, add(point, other_point))
-    for bit in range(255, -1, -1):
-        total = add(total, total)
-        step = steps[(number >> bit & 1) + 2 * (other_number >> bit & 1)]
-        total = add(total, step) if step else total
-    return total
-
-
-def decompressed(raw):
+def decompressed(raw: bytes) -> Point | None:
     """The point that 32 bytes stand for, or None."""
-    y = int.from_bytes(raw, "little")
-    sign, y = y >> 255, y & ((1 << 255) - 1)
-    if y >= P:
-        return None
+    sign, y = divmod(int.from_bytes(raw, "little"), 1 << 255)
     square = (y * y - 1) * pow(D * y * y + 1, P - 2, P) % P
     x = pow(square, (P + 3) // 8, P)
-    if (x * x - square) % P:
-        x = x * ROOT % P
-    if (x * x - square) % P or (x == 0 and sign):
+    x = x * ROOT % P if (x * x - square) % P else x
+    if y >= P or (x * x - square) % P or (x == 0 and sign):
         return None
     x = P - x if x & 1 != sign else x
     return x, y, 1, x * y % P
@@ -66,90 +51,104 @@ def decompressed(raw):
 BASE = decompressed((4 * pow(5, P - 2, P) % P).to_bytes(32, "little"))
 
 
-def is_signed(key, message, signature):
+def is_signed(key: bytes, message: bytes, signature: bytes) -> bool:
     """Whether the signature of a message is the key's."""
     public, nonce = decompressed(key), decompressed(signature[:32])
     scalar = int.from_bytes(signature[32:], "little")
-    if public is None or nonce is None or scalar >= ORDER:
+    if BASE is None or public is None or nonce is None or scalar >= ORDER:
         return False
     challenge = int.from_bytes(hashlib.sha512(signature[:32] + key + message).digest(), "little") % ORDER
-    x, y, z, _ = both(scalar, BASE, challenge, (P - public[0], public[1], 1, P - public[3]))
-    return not ((x - nonce[0] * z) % P or (y - nonce[1] * z) % P)
+    less, total = (P - public[0], public[1], 1, P - public[3]), (0, 1, 1, 0)
+    steps = (total, BASE, less, add(BASE, less))
+    for bit in range(255, -1, -1):
+        total = add(add(total, total), steps[(scalar >> bit & 1) + 2 * (challenge >> bit & 1)])
+    return not ((total[0] - nonce[0] * total[2]) % P or (total[1] - nonce[1] * total[2]) % P)
 
 
 class Fault(Exception):  # noqa: N818
     """Something does not hold."""
 
 
-def canonical(value):
+def canonical(value: object) -> bytes:
     """The one way to write a value."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
 
 
-def lines_of(path):
-    """Every entry as (number, body, hash, signature), then the last line of an export or None."""
-    with path.open("rb") as file:
-        is_database = file.read(16) == b"SQLite format 3\0"
-    if is_database:
-        database = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
-        query = "SELECT number, body, hash, signature FROM entries LEFT JOIN heads USING (number) ORDER BY number"
-        for row in database.execute(query):
-            yield row
-        balances = dict(database.execute("SELECT account, cents FROM balances WHERE cents != 0"))
-        yield {"balances": balances, "entries": row[0], "format": FORMAT, "head": row[2].hex(), "version": 1}
-        database.close()
-        return
-    last = None
-    for index, text in enumerate(path.read_bytes().splitlines(keepends=True), 1):
-        if last is not None:
-            raise Fault(f"line {index} stands after the end")
-        match = LINE.fullmatch(text)
-        if match:
-            body, hash_, number, signature = match.groups()
-            yield int(number), body, bytes.fromhex(hash_.decode()), bytes.fromhex((signature or b"").decode())
-        else:
-            try:
-                last = json.loads(text)
-                is_plain = isinstance(last, dict) and canonical(last) + b"\n" == text
-            except ValueError:
-                is_plain = False
-            if not is_plain:
-                raise Fault(f"line {index} is no line of an export")
-    if last is None:
-        raise Fault("the export has no end")
+def kept(path: Path) -> Any:
+    """Every entry of a ledger's file as (number, body, hash, signature), at one moment; then what it keeps at hand."""
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)) as file:
+        file.execute("BEGIN")
+        if (said := file.execute("PRAGMA integrity_check(1)").fetchone()[0]) != "ok":
+            raise Fault(f"the file is damaged: {said}")
+        lines = "SELECT number, body, hash, signature FROM entries LEFT JOIN heads USING (number) ORDER BY number"
+        yield from file.execute(lines)
+        vouchers = {mark: (cents, used) for mark, cents, used in file.execute("SELECT * FROM vouchers")}
+        balances = dict(file.execute("SELECT account, cents FROM balances WHERE cents != 0"))
+        yield {"balances": balances, "vouchers": vouchers}
+
+
+def exported(path: Path) -> Any:
+    """Every entry of an export, then its last line."""
+    *lines, last = path.read_bytes().splitlines(keepends=True) or [b""]
+    for index, text in enumerate(lines, 1):
+        if (match := re.fullmatch(LINE, text)) is None:
+            raise Fault(f"line {index} is no line of an export")
+        body, hash_, number, signature = match.groups()
+        yield int(number), body, bytes.fromhex(hash_.decode()), bytes.fromhex((signature or b"").decode())
     yield last
 
 
-def book(entry, balances, commitments):
-    """Move the money of an entry, and check a secret that it tells."""
-    table, total = entry.get("table", ""), 0
-    moves = [move for event in entry.get("events", ()) for move in event.get("moves", ())]
-    for giver, taker, amount in moves:
-        if type(amount) is not int or amount <= 0 or giver == taker:
-            raise Fault(f"{amount} cannot go from {giver} to {taker}")
-        balances[f"{table}/{giver}"] -= amount
-        balances[f"{table}/{taker}"] += amount
-        total += amount
-    if entry.get("voucher"):
-        printed = entry["act"]["act"] == "leave"
-        balances[f"{table}/cage" if printed else "vouchers"] -= total
-        balances["vouchers" if printed else f"{table}/drop box"] += total
-    if balances[f"{table}/stakes"] < 0 or balances["vouchers"] < 0:
-        raise Fault("stakes or vouchers fall below nothing")
-    if entry["entry"] == "deal-committed":
-        commitments[table, entry["round"]] = entry["commitment"]
-    elif entry["entry"] == "deal-revealed":
-        bound = f"houseway deal\n{table}\n{entry['round']}\n".encode() + bytes.fromhex(entry["secret"])
-        if commitments.pop((table, entry["round"]), None) != hashlib.sha256(bound).hexdigest():
-            raise Fault("the secret is not the one that was committed")
+class Books:
+    """What the entries lead to: balances, vouchers, and the deals that were committed and not told."""
+
+    def __init__(self) -> None:
+        """Nothing yet; ``bet`` is the round of a table's last bet, ``now`` the one that it is in."""
+        self.balances, self.bet, self.now = Counter[str](), Counter[str](), Counter[str]()
+        self.vouchers, self.committed = dict[str, tuple[int, int]](), dict[str, tuple[int, str]]()
+
+    def take(self, entry: Any, table: str) -> None:
+        """Follow an entry: its money, a voucher that is printed or used once, a deal that is committed or told."""
+        moves = [move for event in entry.get("events", ()) for move in event.get("moves", ())]
+        for giver, taker, amount in moves:
+            if type(amount) is not int or amount <= 0 or giver == taker:
+                raise Fault(f"{amount} cannot go from {giver} to {taker}")
+            self.balances[f"{table}/{giver}"] -= amount
+            self.balances[f"{table}/{taker}"] += amount
+        if self.balances[f"{table}/stakes"] < 0:
+            raise Fault("the stakes fall below nothing")
+        if mark := entry.get("voucher"):
+            printed = entry["act"]["act"] == "leave"
+            worth = sum(move[2] for move in moves if (move[1] == "cage" if printed else move[0] == "drop box"))
+            if worth <= 0 or self.vouchers.get(mark) != (None if printed else (worth, 0)):
+                raise Fault("a voucher was printed twice, used twice, or used for what it is not worth")
+            self.vouchers[mark] = (worth, 0 if printed else 1)
+            self.balances[f"{table}/cage" if printed else "vouchers"] -= worth
+            self.balances["vouchers" if printed else f"{table}/drop box"] += worth
+        round_, bound = entry.get("round", 0), self.committed.get(table, (0, ""))
+        if entry["entry"] == "deal-committed":
+            if bound[0] or self.bet[table] == round_:
+                raise Fault("a deal was committed after a bet, or while the secret of another was not told")
+            self.committed[table] = (round_, entry["commitment"])
+        elif entry["entry"] == "deal-revealed":
+            told = f"houseway deal\n{table}\n{round_}\n".encode() + bytes.fromhex(entry["secret"])
+            if bound != (round_, hashlib.sha256(told).hexdigest()):
+                raise Fault("the secret is not the one that was committed")
+            del self.committed[table]
+        elif entry["entry"] == "act-done":
+            if entry.get("draw") and bound[0] != round_:
+                raise Fault("a result was drawn in a round without a committed deal")
+            self.bet[table] = round_ if entry["act"]["act"] == "bet" else self.bet[table]
+            ends = any(event["event"] in ("round-ended", "round-voided") for event in entry["events"])
+            self.now[table] = round_ + ends
 
 
-def verify(path, key="", head=""):
+def verify(path: Path, key: str = "", head: str = "") -> str:
     """Go through a ledger; the answer says what was found."""
-    hash_, count, signed, signatures, public = bytes(32), 0, 0, 0, b""
-    balances, commitments, last = Counter(), {}, None
-    for line in lines_of(path):
-        if isinstance(line, dict):
+    hash_, count, signed, signatures, public, books, last = bytes(32), 0, 0, 0, b"", Books(), None
+    with path.open("rb") as file:
+        lines = kept(path) if file.read(16) == b"SQLite format 3\0" else exported(path)
+    for line in lines:
+        if not isinstance(line, tuple):
             last = line
             break
         number, body, told, signature = line
@@ -163,23 +162,24 @@ def verify(path, key="", head=""):
                 public = bytes.fromhex(entry["key"])
                 if (entry["entry"], entry["version"]) != ("ledger-begun", 1) or key not in ("", entry["key"]):
                     raise Fault("it is no ledger of version 1, or has another key than yours")
-            if signature:
-                if not is_signed(public, b"houseway head\n" + number.to_bytes(8, "big") + hash_, signature):
-                    raise Fault("the signature is not the key's")
-                signed, signatures = number, signatures + 1
-            book(entry, balances, commitments)
-        except (Fault, ValueError, KeyError, TypeError) as fault:
+            if signature and not is_signed(public, b"houseway head\n" + number.to_bytes(8, "big") + hash_, signature):
+                raise Fault("the signature is not the key's")
+            signed, signatures = (number, signatures + 1) if signature else (signed, signatures)
+            books.take(entry, entry.get("table", ""))
+        except (Fault, ValueError, LookupError, TypeError, AttributeError) as fault:
             raise Fault(f"entry {count + (count < number)}: {fault}") from None
-    held = {account: amount for account, amount in balances.items() if amount}
+    held = {account: amount for account, amount in books.balances.items() if amount}
     end = {"balances": held, "entries": count, "format": FORMAT, "head": hash_.hex(), "version": 1}
-    if sum(held.values()) or last != end:
-        raise Fault("the balances or the last line are not what the entries lead to")
+    if last not in (canonical(end) + b"\n", {"balances": held, "vouchers": books.vouchers}):
+        raise Fault("the balances, the vouchers or the last line are not what the entries lead to")
+    if late := [table for table, (round_, _) in books.committed.items() if round_ < books.now[table]]:
+        raise Fault(f"the secret of a round that is over was never told: {', '.join(late)}")
     if not count or signed != count or head not in ("", hash_.hex()):
         raise Fault("the last entry is not signed, or is not the head that you know")
     return f"{count} entries and {signatures} signatures hold; the head is {hash_.hex()}"
 
 
-def main():
+def main() -> None:
     """Verify the ledger that is named on the command line."""
     parser = argparse.ArgumentParser(description="Verify a Houseway ledger without Houseway.")
     parser.add_argument("ledger", type=Path)
@@ -188,11 +188,12 @@ def main():
     asked = parser.parse_args()
     try:
         print(verify(asked.ledger, asked.key, asked.head))
-    except (Fault, OSError, sqlite3.Error) as fault:
+    except OSError as error:
+        parser.error(f"{asked.ledger} cannot be read: {error.strerror}")
+    except (Fault, sqlite3.Error, ValueError, TypeError) as fault:
         print(f"DOES NOT HOLD: {fault}")
-        return 1
-    return 0
+        sys.exit(1)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from rich.text import Text
 
 from houseway.cli.screen import console
@@ -19,12 +20,18 @@ def verify_file(path: Path, key: str, head: str) -> Verified:
 
 def as_json(found: Verified) -> dict[str, Any]:
     """What was found."""
-    fields = {name: getattr(found, name) for name in found.__struct_fields__}
-    return {"holds": found.holds, **fields}
+    return {"holds": found.holds, **msgspec.to_builtins(found)}
 
 
 def show(found: Verified) -> None:
     """What was found, in words."""
+    for other in found.other_rulebooks:
+        console.print(Text(f"{other.table} was posted by another rulebook than the one at hand.", style="bold yellow"))
+        console.print(
+            f"{other.document}: posted {other.posted}\n{' ' * len(other.document)}  at hand {other.at_hand}\n"
+            "Its rounds were played again by the one at hand.",
+            soft_wrap=True,
+        )
     if not found.holds:
         console.print(Text("THE LEDGER DOES NOT HOLD", style="bold red"))
         for fault in found.faults:
@@ -34,10 +41,8 @@ def show(found: Verified) -> None:
     console.print(
         f"{found.entries:,} entries in one chain, {found.signatures:,} signed heads, {found.tables:,} tables; "
         f"{found.acts:,} acts of {found.rounds:,} rounds replayed to the same bytes, {found.draws:,} results drawn "
-        f"as committed; every entry balances."
+        f"as committed; the balances, the vouchers and the corrections are what the entries lead to."
     )
-    if found.other_rulebooks:
-        console.print(f"Played by another version of the rulebook: {', '.join(found.other_rulebooks)}.")
     console.print(Text(f"key  {found.key}\nhead {found.head}", style="dim"))
 
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 
 from houseway.floor.commands import NOTES, READY, Answer, Command, Note, Person, visible
 from houseway.floor.judging import LONGEST_NOTE, Judging, again, check_shape, places, printed_voucher
-from houseway.floor.requests import ASK, REFUSE
 from houseway.floor.roles import check_may
 from houseway.ledger.books import changes
+from houseway.ledger.corrections import ASK, REFUSE
 from houseway.ledger.deal import commitment, draw, fresh_secret, seeded_secret
 from houseway.ledger.entry import (
     HOUSE,

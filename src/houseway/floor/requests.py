@@ -7,21 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from houseway.ledger.corrections import ASK, ASK_VOID, REFUSE, is_of, named
 from houseway.ledger.entry import ActDone, AnyEntry, Noted
 from houseway.ledger.store import LedgerReader
 from houseway.table.acts import Correct, VoidRound
 
-CALL, ASK_VOID, ASK, REFUSE = "call-supervisor", "ask-void", "ask-correction", "refuse-request"
+CALL = "call-supervisor"
 REQUESTS = (CALL, ASK_VOID, ASK)
-
-
-def named(text: str) -> int:
-    """The entry that a refusal names; nought when it names none.
-
-    >>> named("57"), named("the second one"), named("\N{SUPERSCRIPT TWO}")
-    (57, 0, 0)
-    """
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 12 else 0
 
 
 def who_asks_for_a_void(ledger: LedgerReader, table: str, round: int, waiting: Sequence[AnyEntry] = ()) -> set[str]:
@@ -63,12 +55,3 @@ def is_waiting(ledger: LedgerReader, table: str, request: int, waiting: Sequence
 def _answers(act: object, request: Noted) -> bool:
     """Whether an act does what was asked for."""
     return isinstance(act, VoidRound) or (isinstance(act, Correct) and is_of(request.text, act.entry))
-
-
-def is_of(text: str, entry: int) -> bool:
-    """Whether a request is for a correction of that entry.
-
-    >>> is_of("entry 57: the wrong seat was paid", 57), is_of("entry 5: no", 57)
-    (True, False)
-    """
-    return text.startswith(f"entry {entry}:")

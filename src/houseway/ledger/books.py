@@ -36,22 +36,53 @@ def postings(entry: AnyEntry) -> Iterator[tuple[str, str, Cents]]:
     """What an entry moves: from which account, to which, how much."""
     if not isinstance(entry, ActDone):
         return
-    total = 0
-    for raw in entry.events:
-        for move in moves_of(raw):
-            if move.amount <= 0 or move.giver == move.taker:
-                raise LedgerError(f"{move.amount} cents cannot go from {move.giver} to {move.taker}")
-            total += move.amount
-            yield account_of(entry.table, move.giver), account_of(entry.table, move.taker), move.amount
-    if entry.voucher and isinstance(entry.act, BuyIn):
-        yield VOUCHERS, account_of(entry.table, DROP), total
-    elif entry.voucher and isinstance(entry.act, Leave):
-        yield account_of(entry.table, CAGE), VOUCHERS, total
+    for move in (move for raw in entry.events for move in moves_of(raw)):
+        if move.amount <= 0 or move.giver == move.taker:
+            raise LedgerError(f"{move.amount} cents cannot go from {move.giver} to {move.taker}")
+        yield account_of(entry.table, move.giver), account_of(entry.table, move.taker), move.amount
+    _, worth = voucher_moved(entry)
+    if worth > 0:
+        yield account_of(entry.table, CAGE), VOUCHERS, worth
+    elif worth < 0:
+        yield VOUCHERS, account_of(entry.table, DROP), -worth
 
 
 def voucher_moved(entry: AnyEntry) -> tuple[str, Cents]:
-    """The voucher that an entry prints (a gain) or uses (a loss), and its worth; nothing for other entries."""
-    return (entry.voucher, changes(entry)[VOUCHERS]) if isinstance(entry, ActDone) and entry.voucher else ("", 0)
+    """The voucher that an entry prints (a gain) or uses (a loss), and its worth; nothing for other entries.
+
+    It is printed for the chips that go to the cage with a player, and used for those that come from the drop box.
+    """
+    if not isinstance(entry, ActDone) or not entry.voucher:
+        return "", 0
+    moves = [move for raw in entry.events for move in moves_of(raw)]
+    worth = 0
+    if isinstance(entry.act, Leave):
+        worth = sum(move.amount for move in moves if move.taker == CAGE)
+    elif isinstance(entry.act, BuyIn):
+        worth = -sum(move.amount for move in moves if move.giver == DROP)
+    if not worth:
+        raise LedgerError("a voucher is printed for chips when a player leaves, or buys chips, and neither is so here")
+    return entry.voucher, worth
+
+
+class Vouchers:
+    """Every voucher that entries print and use; ``known`` is what each is worth, and whether it has been used."""
+
+    def __init__(self) -> None:
+        """None yet."""
+        self.known: dict[str, tuple[Cents, bool]] = {}
+
+    def take(self, entry: AnyEntry) -> None:
+        """Follow an entry: a voucher is printed once, and used once for all that it is worth."""
+        mark, worth = voucher_moved(entry)
+        if worth > 0:
+            if mark in self.known:
+                raise LedgerError(f"voucher {mark} is printed twice")
+            self.known[mark] = (worth, False)
+        elif worth < 0:
+            if self.known.get(mark) != (-worth, False):
+                raise LedgerError(f"voucher {mark} is used that was not printed, is worth something else or was used")
+            self.known[mark] = (-worth, True)
 
 
 def changes(entry: AnyEntry) -> Counter[str]:

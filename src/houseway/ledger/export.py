@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import apsw
 import msgspec
 
 from houseway.ledger.books import changes, postings
@@ -20,20 +21,24 @@ WHAT = ("entries", "moves")
 def export(ledger: LedgerReader, path: Path, what: str = "entries", *, upto: int | None = None) -> int:
     """Write a ledger to a file, by the ending of its name: ``.jsonl`` or ``.parquet``. The answer is how many rows.
 
-    ``upto`` ends it with an entry before the last; one that is signed, or the file cannot be verified.
+    It is the ledger at one moment, also while the floor writes on. ``upto`` ends it with an entry before the last; one
+    that is signed, or the file cannot be verified.
     """
     if what not in WHAT:
         raise Refused(f"{what[:40]!r} cannot be exported", remedy=f"Export {' or '.join(WHAT)}")
+    if path.suffix not in (".jsonl", ".parquet"):
+        raise Refused(f"{path.name} has an ending that says nothing", remedy="End it with .jsonl or .parquet")
     try:
-        if path.suffix == ".jsonl" and what == "entries":
-            return _write(path, lines_of(ledger, upto))
-        if path.suffix == ".jsonl":
-            return _write(path, (canonical(row) + b"\n" for row in moves_rows(ledger, upto)))
-        if path.suffix == ".parquet":
-            return _parquet(ledger, path, what, upto)
+        with ledger.snapshot() as still:
+            if path.suffix == ".parquet":
+                return _parquet(still, path, what, upto)
+            if what == "entries":
+                return _write(path, lines_of(still, upto))
+            return _write(path, (canonical(row) + b"\n" for row in moves_rows(still, upto)))
     except OSError as error:
         raise LedgerError(f"{path} cannot be written: {error.strerror}", remedy="Choose another file") from None
-    raise Refused(f"{path.name} has an ending that says nothing", remedy="End it with .jsonl or .parquet")
+    except apsw.Error as error:
+        raise LedgerError(f"{ledger.path} is damaged: {error}", remedy="Verify it") from None
 
 
 def _write(path: Path, rows: Iterator[bytes]) -> int:

@@ -6,6 +6,7 @@ from the very first act. All three are this one class.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 import msgspec
@@ -36,6 +37,9 @@ from houseway.table import events as table_events
 from houseway.table.acts import AnyTableAct, Correct, Leave, Sit, VoidRound
 from houseway.table.at_work import Seat, TableAtWork
 
+NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
+"""What a table may be called: the name stands in accounts, addresses and files."""
+
 
 def posting(
     table: str,
@@ -53,8 +57,9 @@ def posting(
     """The entry that sets up a table; what the document does not allow is refused, and a seed where it is no demo."""
     if seed is not None and not demo:
         raise Refused("results from a seed can be foretold", remedy="A seed is for a demo table; leave it out here")
-    if not table or not table.isascii() or "/" in table or len(table) > 60:
-        raise Refused(f"{table[:60]!r} cannot name a table", remedy="Use letters, figures and dashes")
+    if not NAME.fullmatch(table):
+        why = f"{table[:60]!r} cannot name a table"
+        raise Refused(why, remedy="Use up to 60 lower-case letters, figures and dashes, as in roulette-1")
     rulebook = load(document)
     posted = dict(Posted(rulebook, settings))
     rules = rules_digest(rulebook.name, rulebook.digest, posted)
@@ -137,7 +142,7 @@ class TableOnRecord:
         return events
 
     def _overdrawn(self, act: AnyTableAct) -> Refused | None:
-        """Why a decision that costs more than its seat has cannot stand."""
+        """Why a decision that costs more than its seat has cannot stand: a side bet's proceeds, given away since."""
         seat = self.table.seats.get(act.seat) if isinstance(act, Decide) else None
         if isinstance(act, Decide) and seat is not None and seat.chips is not None and seat.chips < 0:
             why = f"seat {act.seat} lacks {dollars(-seat.chips)} to {act.choice[:40]}"
@@ -166,9 +171,7 @@ class TableOnRecord:
         if isinstance(entry, ActDone):
             self._take_act(entry)
         elif isinstance(entry, DealCommitted):
-            if entry.round != self.number or (self.committed and self.committed.round == entry.round):
-                raise LedgerError(f"a deal is committed for round {entry.round} in round {self.number}")
-            self.committed = entry
+            self._take_commitment(entry)
         elif isinstance(entry, DealRevealed):
             self._take_reveal(entry)
         elif isinstance(entry, Checkpoint):
@@ -190,10 +193,22 @@ class TableOnRecord:
         if tuple(bytes(written(event)) for event in events) != tuple(map(bytes, entry.events)):
             raise LedgerError("an act leads to other events than the ledger holds")
 
+    def _take_commitment(self, entry: DealCommitted) -> None:
+        """A deal is bound before the first act of its round, when the secret before it has been told."""
+        if entry.round != self.number:
+            raise LedgerError(f"a deal is committed for round {entry.round} in round {self.number}")
+        if self.committed is not None:
+            raise LedgerError(f"a deal is committed while the secret of round {self.committed.round} is not told")
+        if not self.is_between_rounds:
+            raise LedgerError(f"the deal of round {entry.round} is committed when the round is under way")
+        self.committed = entry
+
     def _take_reveal(self, entry: DealRevealed) -> None:
         told = commitment(self.name, entry.round, bytes.fromhex(entry.secret))
         if self.committed is None or (self.committed.round, self.committed.commitment) != (entry.round, told):
             raise LedgerError(f"the secret of round {entry.round} is not the one that was committed")
+        if entry.round == self.number and self.table.is_open:
+            raise LedgerError(f"the secret of round {entry.round} is told before the round is over")
         self.committed, self.revealed = None, entry
         if entry.round == self.number:
             self.number += 1  # told before it was played, as when a table closes: it decides nothing any more

@@ -5,14 +5,15 @@ It reads the ledger's own file, or an export of it as JSON Lines, and finds the 
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
+import apsw
 import msgspec
 
-from houseway.ledger.books import changes
+from houseway.ledger.books import Vouchers, changes
+from houseway.ledger.corrections import Corrections
 from houseway.ledger.deal import draw
 from houseway.ledger.entry import (
     FORMAT,
@@ -32,29 +33,29 @@ from houseway.ledger.entry import (
     read_entry,
     rules_digest,
 )
+from houseway.ledger.exported import Exported, Trailer
 from houseway.ledger.keys import is_signed
 from houseway.ledger.on_record import TableOnRecord
 from houseway.ledger.store import LedgerReader, Line
 from houseway.money import Cents
-from houseway.refusal import HousewayError, LedgerError
+from houseway.refusal import HousewayError, LedgerError, NotFound
 from houseway.round import Result
 from houseway.round.events import STAKES
 from houseway.round.takers import Results
+from houseway.rulebook import load
+from houseway.table.acts import Correct, VoidRound
 
-LINE = re.compile(
-    rb'\{"body":(?P<body>\{.*\}),"hash":"(?P<hash>[0-9a-f]{64})","number":(?P<number>[1-9][0-9]*)'
-    rb'(?:,"signature":"(?P<signature>[0-9a-f]{128})")?\}\n'
-)
+UNREADABLE = (apsw.Error, msgspec.MsgspecError, ValueError, TypeError, LookupError)
+"""What reading ends with when the file is damaged, or an entry says what no floor has written."""
 
 
-class Trailer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The last line of an export: how many entries there are, the last hash, and every balance."""
+class OtherRulebook(msgspec.Struct, frozen=True):
+    """A table that was posted by another rulebook than the one at hand, by which its rounds were played again."""
 
-    balances: dict[str, Cents]
-    entries: int
-    format: str
-    head: str
-    version: int
+    table: str
+    document: str
+    posted: str
+    at_hand: str
 
 
 class Verified(msgspec.Struct):
@@ -68,7 +69,7 @@ class Verified(msgspec.Struct):
     draws: int = 0
     head: str = ""
     key: str = ""
-    other_rulebooks: list[str] = []
+    other_rulebooks: list[OtherRulebook] = []
     faults: list[str] = []
 
     @property
@@ -78,18 +79,27 @@ class Verified(msgspec.Struct):
 
 
 def verify(path: Path, *, key: str = "", head: str = "") -> Verified:
-    """Verify a ledger or an export; ``key`` and ``head`` are what you know of it from elsewhere."""
+    """Verify a ledger or an export, as it stands at one moment; ``key`` and ``head`` are what you know from elsewhere.
+
+    A file that is not there is refused; whatever is wrong with one that is, is a fault.
+    """
+    is_ledger = _is_sqlite(path)
     check = Check(key)
     try:
-        if _is_sqlite(path):
-            with LedgerReader(path) as ledger:
-                check.all(ledger.lines())
-                check.ledger(ledger)
+        if is_ledger:
+            with LedgerReader(path) as ledger, ledger.snapshot() as still:
+                still.check_whole()
+                check.all(still)
+                check.ledger(still)
         else:
-            check.all(exported(path, check))
+            export = Exported(path)
+            check.all(export)
+            check.trailer(export)
         check.end(head)
     except LedgerError as error:
         check.found.faults.append(str(error))
+    except UNREADABLE as error:
+        check.found.faults.append(f"the file is damaged: {error}.")
     return check.found
 
 
@@ -97,41 +107,10 @@ def _is_sqlite(path: Path) -> bool:
     try:
         with path.open("rb") as file:
             return file.read(16) == b"SQLite format 3\0"
+    except FileNotFoundError:
+        raise NotFound(f"there is no file {path}", remedy="Give a ledger or an export") from None
     except OSError as error:
         raise LedgerError(f"{path} cannot be read: {error.strerror}", remedy="Give a ledger or an export") from None
-
-
-def exported(path: Path, check: Check) -> Iterator[Line]:
-    """The entries of an export; its last line is compared with what was found."""
-    with path.open("rb") as file:
-        trailer = None
-        for index, text in enumerate(file, 1):
-            if trailer is not None:
-                raise LedgerError(f"line {index} stands after the end of the export")
-            match = LINE.fullmatch(text)
-            if match is not None:
-                signature = match["signature"]
-                yield Line(
-                    int(match["number"]),
-                    match["body"],
-                    bytes.fromhex(match["hash"].decode()),
-                    bytes.fromhex(signature.decode()) if signature else None,
-                )
-            else:
-                trailer = _trailer(text, index)
-    if trailer is None:
-        raise LedgerError("the export has no end", remedy="Export it again")
-    check.trailer(trailer)
-
-
-def _trailer(text: bytes, index: int) -> Trailer:
-    try:
-        found = msgspec.json.decode(text, type=Trailer)
-        if text == canonical(found) + b"\n":
-            return found
-    except (msgspec.DecodeError, UnicodeDecodeError):
-        pass
-    raise LedgerError(f"line {index} is no line of an export", remedy="docs/ledger.md describes the format")
 
 
 class Check:
@@ -144,19 +123,23 @@ class Check:
         self.signed = 0
         self.balances: Counter[str] = Counter()
         self.tables: dict[str, TableOnRecord] = {}
+        self.vouchers = Vouchers()
         self._key = key
         self._commands: dict[tuple[str, str], int] = {}
+        self._corrections: dict[str, Corrections] = {}
         self._drawn: dict[str, list[tuple[int, str, Mapping[str, int]]]] = {}
 
-    def all(self, lines: Iterator[Line]) -> None:
+    def all(self, source: LedgerReader | Exported) -> None:
         """Follow the entries one after the other; the first that does not hold ends it."""
-        for line in lines:
+        for line in source.lines():
             try:
-                self._line(line)
+                self._line(line, source)
             except HousewayError as error:
                 raise LedgerError(f"entry {line.number}: {error.why}", clause=error.clause) from None
+            except UNREADABLE as error:
+                raise LedgerError(f"entry {line.number}: it cannot be followed: {error}") from None
 
-    def _line(self, line: Line) -> None:
+    def _line(self, line: Line, source: LedgerReader | Exported) -> None:
         if line.number != self.found.entries + 1:
             raise LedgerError(f"entry {self.found.entries + 1} is missing")
         self.hash = chained(self.hash, line.body)
@@ -173,7 +156,7 @@ class Check:
             self.found.signatures += 1
             self.signed = line.number
         self._book(line.number, entry)
-        self._follow(entry)
+        self._follow(line.number, entry, source)
 
     def _begun(self, number: int, entry: AnyEntry) -> None:
         if isinstance(entry, LedgerBegun) != (number == 1):
@@ -187,12 +170,11 @@ class Check:
 
     def _book(self, number: int, entry: AnyEntry) -> None:
         gains = changes(entry)
-        if sum(gains.values()):
-            raise LedgerError("it does not balance")
         self.balances.update(gains)
         for account in gains:
-            if self.balances[account] < 0 and (account.endswith(f"/{STAKES}") or account == "vouchers"):
+            if self.balances[account] < 0 and account.endswith(f"/{STAKES}"):
                 raise LedgerError(f"{account} falls below nothing")
+        self.vouchers.take(entry)
         if isinstance(entry, (ActDone, ActRefused, Noted)) and entry.command:
             if (entry.by, entry.command) in self._commands:
                 raise LedgerError(f"command {entry.command} of {entry.by} was carried out twice")
@@ -200,41 +182,59 @@ class Check:
 
     # ------------------------------------------------------------ every round again
 
-    def _follow(self, entry: AnyEntry) -> None:
+    def _follow(self, number: int, entry: AnyEntry, source: LedgerReader | Exported) -> None:
         if not entry.table:
             return
+        table = self.tables.get(entry.table)
         if isinstance(entry, TablePosted):
             self._posted(entry)
-        table = self.tables.get(entry.table)
-        if table is None:
-            if isinstance(entry, TablePosted):
-                self.tables[entry.table] = TableOnRecord(entry)
-                self.found.tables += 1
-                return
+        elif table is None:
             raise LedgerError(f"there is no table {entry.table!r}")
+        if table is None:
+            return
         if isinstance(entry, ActDone):
             self._note_draw(table, entry)
+            self._check_asked(table, entry, source)
             self.found.acts += 1
-        number = table.number
+        round_ = table.number
         table.take(entry)
-        self.found.rounds += table.number - number
+        self.found.rounds += table.number - round_
         if isinstance(entry, DealRevealed):
             self._check_draws(entry)
         elif isinstance(entry, Checkpoint):
             self._check_balances(entry)
+        self._corrections[entry.table].take(number, entry)
 
     def _posted(self, entry: TablePosted) -> None:
         if entry.rules != rules_digest(entry.document, entry.rulebook, entry.posted):
             raise LedgerError("the digest of the posted rules is not theirs")
         if entry.seed is not None and not entry.demo:
             raise LedgerError("a seed decides at a table that is no demo")
+        at_hand = load(entry.document).digest
+        other = OtherRulebook(entry.table, entry.document, entry.rulebook, at_hand)
+        if entry.rulebook != at_hand and other not in self.found.other_rulebooks:
+            self.found.other_rulebooks.append(other)
+        if entry.table not in self.tables:
+            self.tables[entry.table] = TableOnRecord(entry)
+            self._corrections[entry.table] = Corrections(entry.table)
+            self.found.tables += 1
+
+    def _check_asked(self, table: TableOnRecord, entry: ActDone, source: LedgerReader | Exported) -> None:
+        """Whether what takes two persons was asked for, and a correction moves back what it says."""
+        known = self._corrections[entry.table]
+        if isinstance(entry.act, VoidRound):
+            known.check_voided(entry.act, entry.round)
+        elif isinstance(entry.act, Correct):
+            wrong = source.line(entry.act.entry).entry
+            known.check_made(entry.act, wrong, is_over=getattr(wrong, "round", 0) < table.number)
 
     def _note_draw(self, table: TableOnRecord, entry: ActDone) -> None:
         """Remember what a result was drawn from, until the secret is told."""
         if table.posted.mode != "electronic" or not isinstance(entry.act, Result):
             return
         wanted = next((taker for taker in table.table.round.awaits.takers if isinstance(taker, Results)), None)
-        if entry.role != HOUSE or entry.draw != table.draws + 1 or wanted is None or table.committed is None:
+        is_bound = table.committed is not None and table.committed.round == entry.round
+        if entry.role != HOUSE or entry.draw != table.draws + 1 or wanted is None or not is_bound:
             raise LedgerError("a result at an electronic table was not drawn from the committed deal")
         self._drawn.setdefault(entry.table, []).append((entry.draw, entry.act.shows, dict(wanted.weights)))
 
@@ -256,17 +256,16 @@ class Check:
     def _held(self) -> dict[str, Cents]:
         return {account: held for account, held in self.balances.items() if held}
 
-    def trailer(self, trailer: Trailer) -> None:
+    def trailer(self, export: Exported) -> None:
         """Whether the last line of an export says what was found."""
-        found = (FORMAT, VERSION, self.found.entries, self.hash.hex(), self._held())
-        if (trailer.format, trailer.version, trailer.entries, trailer.head, trailer.balances) != found:
+        if export.trailer != Trailer(self._held(), self.found.entries, FORMAT, self.hash.hex(), VERSION):
             raise LedgerError("the last line of the export is not what its entries lead to")
 
     def ledger(self, ledger: LedgerReader) -> None:
         """Whether what the file keeps at hand beside the entries is theirs."""
         if ledger.balances() != self._held():
             raise LedgerError("the balances at hand are not what the entries moved")
-        for wrong in ledger.misfiled(self._commands):
+        for wrong in ledger.misfiled(self._commands, self.vouchers):
             raise LedgerError(wrong)
 
     def end(self, head: str) -> None:
@@ -280,8 +279,9 @@ class Check:
             raise LedgerError("it does not end with the head that you know")
         for table in self.tables.values():
             table.check_books(self._held())
-            if table.posted.rulebook != table.table.rulebook.digest:
-                self.found.other_rulebooks.append(table.name)
+            if table.committed is not None and table.committed.round < table.number:
+                fault = f"{table.name}: the secret of round {table.committed.round}, which is over, was never told."
+                self.found.faults.append(fault)
 
 
 __all__ = ["Verified", "read_entry", "verify"]

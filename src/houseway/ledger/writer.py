@@ -45,7 +45,8 @@ class GroupWriter:
 
     async def _write_all(self) -> None:
         while self._waiting:
-            group, size = [self._waiting.pop(0)], 0
+            group = [self._waiting.pop(0)]
+            size = len(group[0].entries)
             while self._waiting and size + len(self._waiting[0].entries) <= LARGEST:
                 group.append(self._waiting.pop(0))
                 size += len(group[-1].entries)

@@ -10,10 +10,10 @@ from houseway.floor.markup import Child, Markup, button, clause_mark, note, tag
 from houseway.floor.pages.frame import fragment, heads, listed, logged, page, panel, scrolled
 from houseway.floor.pages.words import act_words, log_rows, next_step
 from houseway.floor.palette import house_of
-from houseway.floor.requests import ASK
 from houseway.floor.roles import least_rank, ranks_of
 from houseway.floor.scene import Request, Scene, Window
 from houseway.floor.views import books_of
+from houseway.ledger.corrections import ASK
 from houseway.money import dollars
 from houseway.round import Call, Irregularity
 from houseway.table.acts import CloseTable, Inspect, OpenTable, VoidRound

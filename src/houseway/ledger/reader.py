@@ -1,0 +1,225 @@
+"""Reading a ledger: entries in order, of a table, of a round, of a kind; and what is kept at hand beside them.
+
+Any number of processes may read while one writes.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import apsw
+import msgspec
+
+from houseway.ledger.books import Vouchers
+from houseway.ledger.entry import (
+    FORMAT,
+    START,
+    VERSION,
+    AnyEntry,
+    Entry,
+    LedgerBegun,
+    TablePosted,
+    canonical,
+    read_entry,
+)
+from houseway.money import Cents
+from houseway.refusal import LedgerError
+from houseway.round.acts import Act
+from houseway.round.events import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An entry with its number and its hash; ``signature`` where a batch ended with it."""
+
+    number: int
+    body: bytes
+    hash: bytes
+    signature: bytes | None = None
+
+    @property
+    def entry(self) -> AnyEntry:
+        """What it says."""
+        return read_entry(self.body)
+
+
+class LedgerReader:
+    """Reads a ledger, also while another process writes to it."""
+
+    def __init__(self, path: Path, *, vfs: str | None = None) -> None:
+        """The ledger in that file."""
+        self.path = path
+        if not path.exists():
+            raise LedgerError(f"there is no ledger {path}", remedy="Give the file of a ledger")
+        with contextlib.ExitStack() as undo:
+            try:
+                self._db = connection(path, apsw.SQLITE_OPEN_READONLY, vfs)
+                undo.callback(self._db.close)
+                self._check()
+            except apsw.Error as error:
+                raise LedgerError(f"{path} cannot be read: {error}", remedy="Give the file of a ledger") from None
+            undo.pop_all()
+
+    def _check(self) -> None:
+        begun = self.line(1).entry
+        if not isinstance(begun, LedgerBegun) or (begun.format, begun.version) != (FORMAT, VERSION):
+            raise LedgerError(f"{self.path} is not a ledger of version {VERSION}", remedy="Give the file of a ledger")
+        self.begun = begun
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._db.close()
+
+    @contextlib.contextmanager
+    def snapshot(self) -> Iterator[LedgerReader]:
+        """The ledger at one moment: whatever is read here was true together, also while the floor writes on."""
+        with LedgerReader(self.path) as still:
+            still._db.execute("BEGIN")  # closing the connection ends it
+            yield still
+
+    def check_whole(self) -> None:
+        """Whether SQLite finds its own file whole."""
+        for (said,) in self._db.execute("PRAGMA integrity_check(1)"):
+            if said != "ok":
+                raise LedgerError(f"the file is damaged: {said}", remedy="Take a copy that is whole")
+
+    @property
+    def head(self) -> tuple[int, bytes]:
+        """The number and the hash of the last entry."""
+        found = self._db.execute("SELECT number, hash FROM entries ORDER BY number DESC LIMIT 1").fetchone()
+        return (int(found[0]), bytes(found[1])) if found else (0, START)
+
+    def line(self, number: int) -> Line:
+        """One entry."""
+        found = next(self.lines(after=number - 1, upto=number), None)
+        if found is None:
+            raise LedgerError(f"there is no entry {number}", remedy=f"The last is {self.head[0]}")
+        return found
+
+    def lines(
+        self, *, table: str | None = None, round: int | None = None, after: int = 0, upto: int | None = None
+    ) -> Iterator[Line]:
+        """Entries in order: all, those of a table (``""``: of no table), or those of one of its rounds."""
+        where = ["number > ?"]
+        given: list[str | int] = [after]
+        for condition, value in (("place = ?", table), ("round = ?", round), ("number <= ?", upto)):
+            if value is not None:
+                where.append(condition)
+                given.append(value)
+        query = (
+            "SELECT number, body, hash, signature FROM entries LEFT JOIN heads USING (number) "  # noqa: S608
+            f"WHERE {' AND '.join(where)} ORDER BY number"
+        )
+        for number, body, hash_, signature in self._db.execute(query, given):
+            yield Line(number, body, hash_, signature)
+
+    def last(self, table: str, kind: type[Entry]) -> Line | None:
+        """The last entry of a kind at a table."""
+        query = "SELECT max(number) FROM entries WHERE place = ? AND kind = ?"
+        found = self._db.execute(query, (table, tag_of(kind))).fetchone()
+        return self.line(found[0]) if found and found[0] is not None else None
+
+    def of_kind(
+        self,
+        table: str,
+        kind: type[Entry],
+        *,
+        act: type[Act] | tuple[type[Act], ...] = (),
+        event: type[Event] | None = None,
+        what: str = "",
+        after: int = 0,
+    ) -> Iterator[Line]:
+        """The entries of a kind at a table, in order; only those in which such an act was done or such an event was.
+
+        ``what`` finds the notes of one kind.
+        """
+        query = "SELECT number, body, hash FROM entries WHERE place = ? AND kind = ? AND number > ?"
+        given: list[str | int | bytes] = [table, tag_of(kind), after]
+        # canonical JSON: an act begins with its tag, and no text can hold a bare quotation mark
+        holding = [f'"act":{{"act":"{tag_of(one)}"' for one in (act if isinstance(act, tuple) else (act,))]
+        if event is not None:
+            holding.append(f'"event":"{tag_of(event)}"')
+        if holding:
+            query += f" AND ({' OR '.join(['instr(body, ?) > 0'] * len(holding))})"
+            given += [one.encode() for one in holding]
+        if what:
+            query += " AND instr(body, ?) > 0"
+            given.append(b'"what":' + canonical(what))
+        for number, body, hash_ in self._db.execute(f"{query} ORDER BY number", given):
+            yield Line(number, body, hash_)
+
+    def tables(self) -> list[str]:
+        """Every table that was ever posted, in the order of their first posting."""
+        query = "SELECT place FROM entries WHERE kind = ? GROUP BY place ORDER BY min(number)"
+        return [row[0] for row in self._db.execute(query, (tag_of(TablePosted),))]
+
+    def command(self, person: str, command: str) -> Line | None:
+        """The entry that a command of a person led to."""
+        query = "SELECT number FROM commands WHERE person = ? AND command = ?"
+        found = self._db.execute(query, (person, command)).fetchone()
+        return self.line(found[0]) if found else None
+
+    def voucher(self, mark: str) -> Cents | None:
+        """What a voucher is worth; None when there is none, or it has been used."""
+        found = self._db.execute("SELECT cents FROM vouchers WHERE mark = ? AND NOT is_used", (mark,)).fetchone()
+        return int(found[0]) if found else None
+
+    def balances(self, table: str = "") -> dict[str, Cents]:
+        """What each account has gained; of one table when it is named. Accounts with nothing are left out."""
+        rows = self._db.execute("SELECT account, cents FROM balances WHERE cents != 0 ORDER BY account")
+        return {account: held for account, held in rows if account.startswith(f"{table}/") or not table}
+
+    def misfiled(self, commands: Mapping[tuple[str, str], int], vouchers: Vouchers) -> Iterator[str]:
+        """What the columns and tables beside the entries say that the entries do not."""
+        for number, body, kind, place, round_ in self._db.execute(
+            "SELECT number, body, kind, place, round FROM entries"
+        ):
+            entry = read_entry(body)
+            if (kind, place, round_) != filing(entry):
+                yield f"entry {number} is filed under another kind, table or round than its own"
+        found = {(person, command): number for person, command, number in self._db.execute("SELECT * FROM commands")}
+        if found != dict(commands):
+            yield "the commands at hand are not those of the entries"
+        kept = {mark: (cents, bool(used)) for mark, cents, used in self._db.execute("SELECT * FROM vouchers")}
+        if kept != vouchers.known:
+            yield "the vouchers at hand are not those of the entries"
+
+    def __enter__(self) -> Self:
+        """For ``with``."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Let go of the file."""
+        self.close()
+
+
+def tag_of(kind: type[msgspec.Struct]) -> str:
+    """What a kind of entry, act or event is called."""
+    return str(kind.__struct_config__.tag)
+
+
+def filing(entry: AnyEntry) -> tuple[str, str, int]:
+    """Under which kind, table and round an entry is found."""
+    return tag_of(type(entry)), entry.table, getattr(entry, "round", 0)
+
+
+def connection(path: Path, flags: int, vfs: str | None) -> apsw.Connection:
+    """A connection that waits when the file is busy; one that writes is durable with every commit."""
+    db = apsw.Connection(str(path), flags=flags, vfs=vfs)
+    with contextlib.ExitStack() as undo:
+        undo.callback(db.close)
+        db.set_busy_timeout(5000)
+        if flags & apsw.SQLITE_OPEN_READWRITE:
+            for setting in ("journal_mode = WAL", "synchronous = FULL", "wal_autocheckpoint = 0"):
+                found = db.execute(f"PRAGMA {setting}").fetchall()
+                if setting.startswith("journal_mode") and found != [("wal",)]:
+                    raise LedgerError(f"{path} lies where SQLite cannot write ahead", remedy="Choose another disk")
+        undo.pop_all()
+    return db
