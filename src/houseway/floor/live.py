@@ -291,7 +291,10 @@ class LiveTable(Judging):
 
     def checkpoint(self, batch: Batch) -> None:
         """Write down where the table stands between two rounds; the books must agree with it."""
-        held = {account: amount for account, amount in sorted(self.balances.items()) if amount}
+        own = f"{self.name}/"  # vouchers are the whole floor's
+        held = {
+            account: amount for account, amount in sorted(self.balances.items()) if amount and account.startswith(own)
+        }
         self.record.check_books(held)
         batch.entries.append(self.record.checkpoint(at=now(), balances=held))
         self._checkpointed = self.record.number
