@@ -60,7 +60,7 @@ async def set_up(
         assert (await give(floor, BOSS, table, act)).is_done
     for seat in range(1, players + 1):
         assert (await give(floor, PLAYERS[seat - 1], table, Sit(seat))).is_done
-        assert (await give(floor, PLAYERS[seat - 1], table, BuyIn(seat, 100_000_00))).is_done
+        assert (await give(floor, DEALER, table, BuyIn(seat, 100_000_00))).is_done
     return task
 
 
@@ -80,7 +80,7 @@ class Trial:
             self.give(BOSS, act)
         for seat in range(1, players + 1):
             self.give(PLAYERS[seat - 1], Sit(seat))
-            self.give(PLAYERS[seat - 1], BuyIn(seat, 100_000_00))
+            self.give(DEALER, BuyIn(seat, 100_000_00))
 
     def give(self, person: Person, act: AnyTableAct | Note, command: str = "") -> Answer:
         batch = Batch()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 import threading
 import time
@@ -14,6 +15,8 @@ from houseway.floor.app import floor_app
 from houseway.floor.demo import set_up
 from houseway.floor.house import House, open_house
 
+LOG = logging.getLogger("houseway.floor")
+
 
 def free_port() -> int:
     with socket.socket() as trial:
@@ -22,11 +25,34 @@ def free_port() -> int:
     return port
 
 
-class RunningFloor:
-    """The demo floor in a thread; ``house`` may be looked at, and is only changed by its own loop."""
+class Faults(logging.Handler):
+    """Remembers what the floor logs as a fault of its own: whoever only talks to it does not see them."""
 
-    def __init__(self, data: Path, *only: str, pace: float = 0.02, clock: int = 1, rate: float = 10_000) -> None:
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.found: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.found.append(self.format(record))
+
+
+class RunningFloor:
+    """The demo floor in a thread; ``house`` may be looked at, and is only changed by its own loop.
+
+    When it closes, its thread must have ended, and the floor must have logged no fault.
+    """
+
+    def __init__(
+        self,
+        data: Path,
+        *only: str,
+        pace: float = 0.02,
+        clock: int = 1,
+        rate: float = 10_000,
+        analyses: bool = False,
+    ) -> None:
         self.data = data
+        self.faults = Faults()
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self._house: list[House] = []
@@ -35,7 +61,9 @@ class RunningFloor:
             await set_up(house, only, clock)
             self._house.append(house)
 
-        self.app = floor_app(lambda: open_house(data, pace=pace, demo=True, analyses=False), prepare=prepare, rate=rate)
+        self.app = floor_app(
+            lambda: open_house(data, pace=pace, demo=True, analyses=analyses), prepare=prepare, rate=rate
+        )
         settings = {"log_level": "critical", "access_log": False, "ws_max_size": 8192}
         self.server = uvicorn.Server(uvicorn.Config(self.app, port=self.port, **settings))  # type: ignore[arg-type]
         self._thread = threading.Thread(target=self.server.run, name="floor")
@@ -45,6 +73,7 @@ class RunningFloor:
         return self._house[0]
 
     def __enter__(self) -> RunningFloor:
+        LOG.addHandler(self.faults)
         self._thread.start()
         until = time.monotonic() + 90
         while not self.server.started:
@@ -58,3 +87,7 @@ class RunningFloor:
     ) -> None:
         self.server.should_exit = True
         self._thread.join(30)
+        LOG.removeHandler(self.faults)
+        if kind is None:  # a test that failed says so itself
+            assert not self._thread.is_alive(), "the floor does not close"
+            assert not self.faults.found, "\n".join(self.faults.found)

@@ -20,9 +20,11 @@ from houseway.client import Client
 from houseway.floor.accounts import IDLE, LONGEST, Accounts
 from houseway.floor.api import ENDPOINTS
 from houseway.floor.demo_people import DEMO
+from houseway.floor.live import DEFAULTS
 from houseway.refusal import HousewayError, NotFound, Refused
 from houseway.round import Bet, Call, Result
-from houseway.table.acts import BuyIn, Leave, Sit, Toke, VoidRound
+from houseway.rulebook import Posted, load
+from houseway.table.acts import BuyIn, Inspect, Leave, Sit, Toke, VoidRound
 from tests.running_floor import RunningFloor
 
 PAGES = (
@@ -463,3 +465,34 @@ def test_production_refuses_what_everybody_knows(tmp_path: Path) -> None:
     accounts.add(person.account, person.name, person.role, person.password, demo=True)
     accounts.close()
     assert "published passwords" in opened(*secure)
+
+
+def test_the_json_of_a_table_holds_what_is_posted_and_what_must_be_inspected(floor: RunningFloor) -> None:
+    async def story() -> None:
+        async with signed_in(floor, "mara") as mara, signed_in(floor, "ada") as ada:
+            document = "hard-rock-cincinnati/big-six"
+            new = {"table": "posted", "document": document, "clock": 30, "defaults": ["leave", "fold"]}
+            await mara.ask("POST", "/tables", new)
+            view = await ada.view("posted")
+            book = load(document)
+            assert view["posted"] == dict(Posted(book, {}))
+            assert view["defaults"][:2] == ["leave", "fold"]
+            assert set(DEFAULTS) <= set(view["defaults"])
+            assert [(one["clause"], one["gist"]) for one in view["checks"]] == [
+                (clause, check.gist) for clause, check in book.opening_checks.items()
+            ]
+            first = view["checks"][0]
+            assert not first["is_done"]
+            await mara.do("posted", Inspect(first["clause"], first["by"][0], "Mara"))
+            assert (await ada.view("posted"))["checks"][0]["is_done"]
+            for wrong in (["x y"], [""], ["stand"] * 21):
+                with pytest.raises(Refused, match="those are no decisions"):
+                    await mara.ask("POST", "/tables", {**new, "table": "other", "defaults": wrong})
+            with pytest.raises(Refused, match="cannot be read"):
+                await mara.ask("POST", "/tables", {**new, "table": "other", "mode": "by night"})
+
+    asyncio.run(story())
+    described = httpx.get(f"{floor.address}/api/v1/openapi.json").json()["components"]["schemas"]
+    assert {"posted", "checks", "defaults", "step"} <= described["TableView"]["properties"].keys()
+    assert "step" in described["Asked"]["properties"]
+    assert "defaults" in described["NewTable"]["properties"]

@@ -10,6 +10,7 @@ import pytest
 
 from houseway.floor.commands import Command, Note
 from houseway.floor.tables import Floor
+from houseway.ledger.on_record import TableOnRecord
 from houseway.refusal import LedgerError
 from houseway.round import Bet
 from houseway.rulebook import documents, load
@@ -50,11 +51,15 @@ def test_a_fault_in_a_game_stops_nobody_else(tmp_path: Path, monkeypatch: pytest
         task = await set_up(floor, "t", ROULETTE, clock=60)
         before = state_of(task.record)
 
-        def broken(*_: object, **__: object) -> None:
-            raise RuntimeError("a bug")
+        apply = TableOnRecord.apply
+
+        def broken(record: TableOnRecord, act: Any, by: str, *, draw: int = 0) -> Any:
+            if isinstance(act, Bet):
+                raise RuntimeError("a bug")
+            return apply(record, act, by, draw=draw)
 
         with monkeypatch.context() as patch:
-            patch.setattr(task.live.record, "apply", broken)
+            patch.setattr(TableOnRecord, "apply", broken)
             with pytest.raises(LedgerError, match="met a fault"):
                 await give(floor, PLAYERS[0], "t", Bet(1, "red", 500))
         assert state_of(await task.look()) == before

@@ -9,17 +9,17 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.felts import shown_events
 from houseway.floor.hand_words import seat_of
 from houseway.floor.scene import Scene
 from houseway.floor.seat_felt import layout_for
 from houseway.floor.seat_felt.layout import Box
 from houseway.floor.stage import sheets
 from houseway.round import Bet, Result
-from houseway.round.events import CardDealt, CardsShown, HandParted
+from houseway.round.events import CardsShown, HandParted
 from houseway.round.takers import Results
 from houseway.rulebook import documents, load
 from tests.floor_tables import DEALER, PLAYERS, Trial, amount_on, next_act, some_bet
+from tests.hidden_cards import Laid, hidden_from
 
 DEALT = [name for name in documents() if load(name).document.family in ("blackjack", "poker")]
 ROLES = ("seat 1", "seat 2", "seat 3", "guest", "dealer")
@@ -27,26 +27,25 @@ WANTED = "8A"
 """Ranks that are dealt wherever they can be, so that hands are split and split again."""
 
 
-def may_see(scene: Scene, role: str) -> Counter[str]:
-    """Every card that was told to a role."""
-    told: Counter[str] = Counter()
-    for event in shown_events(scene, role):
-        if isinstance(event, CardDealt) and event.card:
-            told[event.card] += 1
-        elif isinstance(event, CardsShown):
-            told.update(event.cards)
-    return told
+def may_see(scene: Scene, laid: list[Laid], role: str) -> Counter[str]:
+    """Every card that a role may see: laid face up, laid for its own seat, or turned up since; by the acts alone."""
+    own = seat_of(role)
+    seen = Counter(one.card for one in laid if one.face != "down" or (own and seat_of(one.place) == own))
+    for event in (*scene.last[1], *scene.events):
+        if isinstance(event, CardsShown):
+            seen.update(event.cards)
+    return seen
 
 
-def check(scene: Scene, role: str) -> None:
-    """The felt of a role: all chips, one's own as such, and no card that was not told to it."""
+def check(scene: Scene, laid: list[Laid], role: str) -> None:
+    """The felt of a role: all chips, one's own as such, and no card that it may not see."""
     drawn = sheets(scene, role)
     own = seat_of(role)
     keys = re.findall(r'data-key="(mine|chip) (\d+) ([^"]+)"', drawn["felt-mine"])
     assert Counter((int(seat), wager) for _, seat, wager in keys) == Counter(list(scene.stakes))
     assert {int(seat) for kind, seat, _ in keys if kind == "mine"} <= {own}
     cards = Counter(re.findall(r'data-card="([^"]+)"', drawn["felt-mine"]))
-    assert cards <= may_see(scene, role)
+    assert cards <= may_see(scene, laid, role)
     assert 'data-card="' not in drawn["felt-base"]
 
 
@@ -75,11 +74,15 @@ def test_every_chip_lies_somewhere_and_only_open_cards_are_drawn(document: str, 
     trial, chance = Trial(tmp_path, document), random.Random(document)
     trial.open(players=3)
     seen: Counter[str] = Counter()
+    rounds: dict[int, list[Laid]] = {}
+    hidden = 0
     for _ in range(220):
         record = trial.live.record
         scene = Scene.of(record)
+        laid = rounds.setdefault(scene.number, [])
         for role in ROLES:
-            check(scene, role)
+            check(scene, rounds.get(scene.number - 1, []) + laid, role)
+        hidden += bool(hidden_from(laid, scene.events, 0))
         seen.update(type(event).__name__ for event in scene.events)
         bet = some_bet(record, chance.choice((1, 2, 3)), chance)
         if bet is not None and chance.random() < 0.7:
@@ -87,10 +90,12 @@ def test_every_chip_lies_somewhere_and_only_open_cards_are_drawn(document: str, 
             continue
         card = likely_result(trial, chance)
         todo = (DEALER, card) if card else next_act(record, chance)
-        if todo is not None:
-            trial.give(*todo)
+        awaits = record.table.round.awaits
+        if todo is not None and trial.give(*todo).is_done and isinstance(todo[1], Result):
+            laid.append(Laid.by(awaits, todo[1]))
     trial.ledger.close()
     assert seen["WagerSettled"]
+    assert hidden > 10, "cards lay face down for a while"
     if load(document).document.family == "blackjack":
         assert seen["HandParted"]
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import httpx
+
 from houseway.floor.commands import Command, Note, Person
+from houseway.floor.demo_people import DEMO
 from houseway.floor.roles import OWN_SEAT, PERMISSIONS, ROLES, ranks_of, standing
 from houseway.floor.tables import Floor
 from houseway.round import Bet, Call, Decide, Irregularity, Result, TakeBack
@@ -25,6 +28,8 @@ from houseway.table.acts import (
     VoidRound,
 )
 from tests.floor_tables import PLAYERS, ROULETTE, give, on_a_floor, set_up
+from tests.running_floor import RunningFloor
+from tests.test_floor_api import key_of
 
 ROOT = Path(__file__).parents[1]
 
@@ -56,17 +61,73 @@ SAMPLES: dict[str, AnyTableAct | Note] = {
 }
 
 
-def test_every_role_and_command_is_allowed_or_refused_as_the_docs_say(tmp_path: Path) -> None:
+PATHS: dict[str, tuple[tuple[str, str, object], ...]] = {
+    "post-table": (
+        ("POST", "/api/v1/tables", {"table": "roulette-1", "document": ROULETTE}),
+        ("POST", "/api/v1/tables/roulette-1/posted", {}),
+    ),
+    "watch": (("GET", "/api/v1/tables", None), ("GET", "/api/v1/tables/roulette-1", None), ("GET", "/", None)),
+    "watch-any-round": (
+        ("GET", "/api/v1/tables/roulette-1/rounds/1", None),
+        ("GET", "/surveillance?table=roulette-1&round=1", None),
+    ),
+    "win-and-drop": (
+        ("GET", "/api/v1/tables/roulette-1/books", None),
+        ("GET", "/api/v1/tables/roulette-1/requests", None),
+        ("GET", "/api/v1/tables/roulette-1/rounds/1/money", None),
+        ("GET", "/api/v1/corrections", None),
+        ("GET", "/pit", None),
+        ("GET", "/pit/corrections", None),
+    ),
+    "verify-ledger": (("GET", "/api/v1/ledger/verification", None), ("GET", "/regulator", None)),
+    "export-ledger": (("GET", "/api/v1/ledger/export.jsonl", None), ("GET", "/api/v1/ledger/export.parquet", None)),
+    "review-randomness": (("GET", "/api/v1/tables/roulette-1/review", None),),
+    "manage-accounts": (
+        ("GET", "/api/v1/accounts", None),
+        ("POST", "/api/v1/accounts", {"account": "ada", "name": "A", "role": "dealer", "password": "long enough"}),
+        ("POST", "/api/v1/accounts/nobody/close", None),
+        ("POST", "/api/v1/accounts/nobody/open", None),
+        ("GET", "/accounts", None),
+    ),
+}
+"""The commands of the floor that are no acts at a table: how each is asked for."""
+
+
+def table_of_the_docs() -> dict[str, set[str]]:
+    """Who may give which command, as docs/roles.md says."""
     rows = [
         line.split("|")[1:-1]
         for line in (ROOT / "docs" / "roles.md").read_text().splitlines()
         if line.startswith("| `")
     ]
-    told = {
+    return {
         row[0].strip().strip("`"): {role for role, cell in zip(ROLES, row[1:], strict=True) if cell.strip() == "yes"}
         for row in rows
     }
-    assert told == {command: set(roles) for command, roles in PERMISSIONS.items()}
+
+
+def test_every_command_is_given_by_every_role() -> None:
+    assert {*SAMPLES, *PATHS} == PERMISSIONS.keys()
+    assert not SAMPLES.keys() & PATHS.keys()
+    assert table_of_the_docs() == {command: set(roles) for command, roles in PERMISSIONS.items()}
+
+
+def test_what_is_asked_by_its_path_is_allowed_or_refused_as_the_docs_say(tmp_path: Path) -> None:
+    told = table_of_the_docs()
+    with RunningFloor(tmp_path, "roulette", pace=0.0, clock=0) as floor, httpx.Client(timeout=60) as line:
+        for role in ROLES:
+            account = next(person.account for person in DEMO if person.role == role)
+            headers = {"authorization": f"Bearer {key_of(floor, account)}"}
+            for command, ways in PATHS.items():
+                for method, path, body in ways:
+                    answer = line.request(method, floor.address + path, json=body, headers=headers)
+                    is_refused = answer.status_code == 403
+                    assert is_refused == (role not in told[command]), (command, path, role, answer.text)
+                    assert is_refused == ("is not for the" in answer.text), (command, path, role, answer.text)
+
+
+def test_every_role_and_command_is_allowed_or_refused_as_the_docs_say(tmp_path: Path) -> None:
+    told = table_of_the_docs()
 
     async def story(floor: Floor) -> None:
         await set_up(floor, "t", ROULETTE, clock=60, mode="dealer")

@@ -205,7 +205,7 @@ def smallest_export(folder: Path) -> Path:
     asked: list[tuple[Person, AnyTableAct]] = [
         (BOSS, Inspect(clause, check.by[0], "R. Vega")),
         (PLAYERS[0], Sit(1)),
-        (PLAYERS[0], BuyIn(1, 500)),
+        (BOSS, BuyIn(1, 500)),
     ]
     for number, (person, act) in enumerate(asked):
         assert trial.live.give(person, Command(str(number), "table", act), batch).is_done

@@ -84,10 +84,20 @@ class Client:
         return found
 
     async def do(
-        self, table: str, act: Act | dict[str, Any], *, id: str = "", round: int | None = None, voucher: str = ""
+        self,
+        table: str,
+        act: Act | dict[str, Any],
+        *,
+        id: str = "",
+        round: int | None = None,
+        step: int | None = None,
+        voucher: str = "",
     ) -> dict[str, Any]:
-        """Give a command; with the same ``id`` it may be given again, and has one effect."""
-        body = {"id": id or secrets.token_hex(12), "act": act, "round": round, "voucher": voucher}
+        """Give a command; with the same ``id`` it may be given again, and has one effect.
+
+        ``round`` and ``step`` are those of the view that was looked at: what comes too late is refused.
+        """
+        body = {"id": id or secrets.token_hex(12), "act": act, "round": round, "step": step, "voucher": voucher}
         answer: dict[str, Any] = await self.ask("POST", f"/tables/{table}/commands", body)
         return answer
 

@@ -13,7 +13,8 @@ from houseway.refusal import Refused
 Cents = int
 
 _AMOUNT = re.compile(r"(?P<minus>-?)\$?(?P<dollars>\d{1,3}(?:,\d{3})+|\d+)(?:\.(?P<cents>\d+))?", re.ASCII)
-_TOO_MUCH = 10**15
+MOST: Cents = 10**15
+"""More than any table holds: no amount is larger."""
 
 
 def cents(amount: str | int) -> Cents:
@@ -40,7 +41,7 @@ def cents(amount: str | int) -> Cents:
 
 
 def _bounded(value: Cents, amount: str | int) -> Cents:
-    if abs(value) > _TOO_MUCH:
+    if abs(value) > MOST:
         raise Refused(f"{amount} is more money than a table can hold", remedy="Write a smaller amount")
     return value
 

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from socket import socket
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+import uvicorn
 
 from houseway.floor.accounts import Accounts
 from houseway.floor.demo_people import DEMO
+from houseway.ledger.entry import TablePosted
+from houseway.ledger.store import LedgerReader
 from houseway.refusal import HousewayError, Refused
+
+if TYPE_CHECKING:
+    from houseway.floor.house import House
 
 
 def check_production(data: Path, origin: str) -> None:
@@ -25,14 +35,32 @@ def check_production(data: Path, origin: str) -> None:
         )
     if data.stat().st_mode & 0o077:
         raise Refused(f"{data} can be read by others", remedy=f"chmod 700 {data}")
-    accounts = Accounts(data / "accounts.db")
+    _check_people(data / "accounts.db")
+    _check_tables(data / "ledger.db")
+
+
+def _check_people(path: Path) -> None:
+    """Nobody with a published password, and somebody who keeps the accounts."""
+    accounts = Accounts(path)
     try:
         if accounts.has_demo():
             raise Refused("accounts with published passwords are open", remedy="Close them, or use another folder")
-        if not any(account["role"] == "administrator" for account in accounts.everybody()):
+        everybody = accounts.everybody()
+        if not any(account["role"] == "administrator" and not account["closed"] for account in everybody):
             raise Refused("nobody keeps the accounts", remedy="Add an administrator first")
     finally:
         accounts.close()
+
+
+def _check_tables(path: Path) -> None:
+    """No table at which players help themselves to chips, or whose results can be foretold."""
+    if not path.exists():
+        return
+    with LedgerReader(path) as ledger:
+        for name in ledger.tables():
+            posted = ledger.last(name, TablePosted)
+            if posted is not None and getattr(posted.entry, "demo", False):
+                raise Refused(f"{name} is a demo table", remedy="Use another folder for real money")
 
 
 def add_account(data: Path, account: str, role: str) -> None:
@@ -62,41 +90,20 @@ def run_floor(
     rate: float,
 ) -> None:
     """Open the floor until it is stopped."""
-    import uvicorn
-
     from houseway.floor.app import floor_app
-    from houseway.floor.demo import set_up
-    from houseway.floor.house import House, open_house
+    from houseway.floor.bots import check_count
+    from houseway.floor.house import open_house
 
+    check_count(bots)
     if production:
         check_production(data, origin)
-
-    async def prepare(house: House) -> None:
-        if not production:
-            await set_up(house, only)
-            if bots:
-                from houseway.floor.bots import accounts_for, play
-
-                for account, password in accounts_for(house.accounts, bots).items():
-                    house.begin(play(f"http://{host}:{port}", account, password))
-
     app = floor_app(
         lambda: open_house(data, pace=pace, demo=not production),
-        prepare=prepare,
+        prepare=None if production else partial(_prepare, only, bots, f"http://{host}:{port}"),
         origin=origin,
         secure=production,
         rate=rate,
     )
-
-    class Server(uvicorn.Server):
-        """Says where it is once it is there."""
-
-        async def startup(self, sockets: list[socket] | None = None) -> None:
-            await super().startup(sockets)
-            if self.started:
-                _settle_in()
-                _announce(host, port, origin, production, len(app.state.house.windows))
-
     config = uvicorn.Config(
         app,
         host=host,
@@ -107,14 +114,40 @@ def run_floor(
         ws_max_size=8192,
         timeout_graceful_shutdown=5,
     )
+    signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn closes the floor, then gives the signal back: all is well
     try:
-        Server(config).run()
+        _Server(config, lambda: _announce(host, port, origin, production, len(app.state.house.windows))).run()
         if app.state.failed is not None:
             raise app.state.failed
     except SystemExit:
         if isinstance(app.state.failed, HousewayError):
             raise app.state.failed from None
         raise Refused(f"{host}:{port} cannot be used", remedy="Choose another --port") from None
+
+
+async def _prepare(only: tuple[str, ...], bots: int, address: str, house: House) -> None:
+    """The demo's people and tables, and bots to play with."""
+    from houseway.floor.bots import accounts_for, play
+    from houseway.floor.demo import set_up
+
+    await set_up(house, only)
+    for account, password in accounts_for(house.accounts, bots).items():
+        house.begin(play(address, account, password))
+
+
+class _Server(uvicorn.Server):
+    """Says where it is once it is there."""
+
+    def __init__(self, config: uvicorn.Config, announce: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._announce = announce
+
+    async def startup(self, sockets: list[socket] | None = None) -> None:
+        """Listen, then say so."""
+        await super().startup(sockets)
+        if self.started:
+            _settle_in()
+            self._announce()
 
 
 def _settle_in() -> None:

@@ -34,7 +34,7 @@ CREATE TABLE IF NOT EXISTS sessions (digest BLOB PRIMARY KEY, account TEXT NOT N
 """
 
 SESSION = """SELECT account, name, role, token, begun, seen FROM sessions JOIN accounts ON id = account
-    WHERE digest = ?"""
+    WHERE digest = ? AND NOT closed"""
 
 _ID = re.compile(r"[a-z0-9][a-z0-9.-]{0,39}", re.ASCII)
 
@@ -70,6 +70,11 @@ class Accounts:
 
     def add(self, account: str, name: str, role: str, password: str, *, demo: bool = False) -> Person:
         """A new account; what is weak or taken is refused."""
+        self.check_new(account, name, role, password)
+        return self.enter(account, name, role, self.hashed(password), demo=demo)
+
+    def check_new(self, account: str, name: str, role: str, password: str) -> None:
+        """Refuse an account that is weak or taken."""
         if not _ID.fullmatch(account):
             raise Refused(f"{account[:40]!r} cannot be an account", remedy="Use small letters, figures, dots, dashes")
         if role not in ROLES:
@@ -80,8 +85,14 @@ class Accounts:
             raise Refused("that password is too short or too long", remedy=f"Use {SHORTEST_PASSWORD} to 200 characters")
         if self.person(account) is not None:
             raise Refused(f"there is an account {account} already", remedy="Choose another name for it")
-        row = (account, name.strip(), role, self._hasher.hash(password), int(demo))
-        self._db.execute("INSERT INTO accounts (id, name, role, password, demo) VALUES (?, ?, ?, ?, ?)", row)
+
+    def enter(self, account: str, name: str, role: str, hashed: str, *, demo: bool = False) -> Person:
+        """Put down an account that was checked, with the hash of its password."""
+        row = (account, name.strip(), role, hashed, int(demo))
+        put = "INSERT INTO accounts (id, name, role, password, demo) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
+        self._db.execute(put, row)
+        if not self._db.changes():
+            raise Refused(f"there is an account {account} already", remedy="Choose another name for it")
         return Person(account, _role(role), name.strip())
 
     def replace(self, account: str, name: str, role: str, password: str) -> Person:
@@ -122,29 +133,68 @@ class Accounts:
 
     def check(self, account: str, password: str) -> Person:
         """Who that is; a wrong name takes as long as a wrong password, and is answered alike."""
-        row = self._db.execute("SELECT password, closed FROM accounts WHERE id = ?", (account[:60],)).fetchone()
-        try:
-            self._hasher.verify(row[0] if row else self._nobody, password[:200])
-        except (VerifyMismatchError, InvalidHashError):
-            row = None
-        person = self.person(account) if row and not row[1] else None
-        if person is None:
+        return self.proved(account, is_right=self.matches(self.hash_of(account), password))
+
+    def hash_of(self, account: str) -> str:
+        """The hash of an account's password; where there is no such account, one that no password has."""
+        row = self._db.execute("SELECT password FROM accounts WHERE id = ?", (account[:60],)).fetchone()
+        return str(row[0]) if row else self._nobody
+
+    def proved(self, account: str, *, is_right: bool) -> Person:
+        """Who has that account, when the password was right and the account is open."""
+        query = "SELECT id, name, role FROM accounts WHERE id = ? AND NOT closed"
+        row = self._db.execute(query, (account[:60],)).fetchone() if is_right else None
+        if row is None:
             raise NotForThisRole("the name or the password is wrong", remedy="Try again, or ask an administrator")
-        return person
+        return Person(row[0], _role(row[2]), row[1])
+
+    # these two take long and touch no file: threads may call them while the loop reads and writes
+
+    def hashed(self, password: str) -> str:
+        """What is kept of a password."""
+        return self._hasher.hash(password)
+
+    def matches(self, hashed: str, password: str) -> bool:
+        """Whether a password is the one that was hashed."""
+        try:
+            return self._hasher.verify(hashed, password[:200])
+        except (VerifyMismatchError, InvalidHashError):
+            return False
 
     # ------------------------------------------------------------ sessions
 
     def begin(self, person: Person) -> str:
-        """A session for somebody who has proved who they are; the answer is its secret key."""
+        """A session for somebody who has proved who they are; the answer is its secret key.
+
+        An account that was closed in the meantime gets none, also not for when it opens again.
+        """
         key = secrets.token_urlsafe(32)
         now = time.time()
         self._db.execute("DELETE FROM sessions WHERE seen < ? OR begun < ?", (now - IDLE, now - LONGEST))
-        row = (_digest(key), person.id, secrets.token_urlsafe(24), now, now)
-        self._db.execute("INSERT INTO sessions VALUES (?, ?, ?, ?, ?)", row)
+        row = (_digest(key), secrets.token_urlsafe(24), now, now, person.id)
+        begin = "INSERT INTO sessions SELECT ?, id, ?, ?, ? FROM accounts WHERE id = ? AND NOT closed"
+        self._db.execute(begin, row)
+        if not self._db.changes():
+            raise NotForThisRole(f"the account {person.id} is closed", remedy="Ask an administrator")
         return key
 
     def session(self, key: str) -> Session | None:
-        """The session of that key, if it has not ended."""
+        """The session of that key, if it has not ended; it was seen now."""
+        found = self._look(key)
+        if found is None:
+            return None
+        session, seen = found
+        now = time.time()
+        if now - seen > 15:
+            self._db.execute("UPDATE sessions SET seen = ? WHERE digest = ?", (now, _digest(key)))
+        return session
+
+    def is_signed_in(self, key: str) -> bool:
+        """Whether the session of that key has not ended. Nobody asked for anything: it grows no longer by this."""
+        return self._look(key) is not None
+
+    def _look(self, key: str) -> tuple[Session, float] | None:
+        """The session of that key and when it was seen last."""
         row = self._db.execute(SESSION, (_digest(key),)).fetchone()
         if row is None:
             return None
@@ -153,9 +203,7 @@ class Accounts:
         if now - seen > IDLE or now - begun > LONGEST:
             self.end(key)
             return None
-        if now - seen > 15:
-            self._db.execute("UPDATE sessions SET seen = ? WHERE digest = ?", (now, _digest(key)))
-        return Session(Person(account, _role(role), name), token)
+        return Session(Person(account, _role(role), name), token), seen
 
     def end(self, key: str) -> None:
         """Sign out."""

@@ -13,6 +13,7 @@ from houseway.floor import api_books as books
 from houseway.floor import api_people as people
 from houseway.floor import api_tables as tables
 from houseway.floor.asking import answer
+from houseway.floor.commands import Asked
 from houseway.floor.corrections import MovedMoney, ShownCorrection
 from houseway.floor.openapi import described
 from houseway.floor.views import TableView
@@ -32,7 +33,7 @@ class Endpoint:
 
 
 ENDPOINTS = (
-    Endpoint("POST", "/tables/{table}/commands", tables.command, takes=tables.Asked),
+    Endpoint("POST", "/tables/{table}/commands", tables.command, takes=Asked),
     Endpoint("POST", "/sign-in", people.sign_in, takes=people.SignIn, public=True),
     Endpoint("POST", "/sign-out", people.sign_out),
     Endpoint("GET", "/me", people.me),

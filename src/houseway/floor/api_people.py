@@ -7,6 +7,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
+from houseway.floor import entrance
 from houseway.floor.asking import answer, check_role, read
 from houseway.floor.entrance import COOKIE, house_at, key_of, person_at
 from houseway.refusal import Refused
@@ -31,9 +32,8 @@ class NewAccount(msgspec.Struct, forbid_unknown_fields=True):
 async def sign_in(request: Request) -> Response:
     """Sign in: the key goes into the Authorization header of what follows."""
     asked = await read(request, SignIn)
-    accounts = house_at(request).accounts
-    person = await run_in_threadpool(accounts.check, asked.account, asked.password)
-    return answer({"key": accounts.begin(person), "person": person})
+    key, person = await entrance.sign_in(house_at(request), asked.account, asked.password)
+    return answer({"key": key, "person": person})
 
 
 async def sign_out(request: Request) -> Response:
@@ -60,9 +60,10 @@ async def add_account(request: Request) -> Response:
     """Somebody new."""
     check_role(person_at(request).role, "manage-accounts")
     asked = await read(request, NewAccount)
-    house = house_at(request)
-    person = await run_in_threadpool(house.accounts.add, asked.account, asked.name, asked.role, asked.password)
-    return answer(person, 201)
+    accounts = house_at(request).accounts
+    accounts.check_new(asked.account, asked.name, asked.role, asked.password)
+    hashed = await run_in_threadpool(accounts.hashed, asked.password)
+    return answer(accounts.enter(asked.account, asked.name, asked.role, hashed), 201)
 
 
 async def close_account(request: Request) -> Response:

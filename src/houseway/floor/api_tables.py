@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
@@ -9,50 +11,42 @@ from starlette.responses import Response
 from houseway.draw import draw
 from houseway.floor import beside
 from houseway.floor.asking import answer, check_role, number_at, read, window_at
-from houseway.floor.commands import Command, Note, shown
+from houseway.floor.commands import Asked, shown
 from houseway.floor.corrections import ShownCorrection, money_of_round
 from houseway.floor.corrections import shown as shown_correction
 from houseway.floor.entrance import house_at, person_at
 from houseway.floor.faults import TooMany, status_of
 from houseway.floor.felts import base, has_layout, result_of
-from houseway.floor.guard import Bucket
-from houseway.floor.history import rounds_of
+from houseway.floor.history import history_of
 from houseway.floor.scene import Window
 from houseway.floor.seeing import role_at, seat_number, spots, table_json
 from houseway.floor.views import books_of, places_of, story_of, view_of
-from houseway.ledger.entry import now
+from houseway.ledger.entry import Mode, now
 from houseway.ledger.on_record import posting
 from houseway.refusal import NotFound, Refused
-from houseway.table.acts import AnyTableAct
 
-commands = Bucket(burst=60, rate=20)
-
-
-class Asked(msgspec.Struct, forbid_unknown_fields=True):
-    """A command for the table in the path. The same ``id`` twice has one effect and the same answer."""
-
-    id: str
-    act: AnyTableAct | Note
-    round: int | None = None
-    voucher: str = ""
+MOST_DEFAULTS = 20
+_WORD = re.compile(r"[a-z0-9][a-z0-9-]{0,39}", re.ASCII)
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """A table to be set up."""
+    """A table to be set up. ``defaults`` decide for a player who does not: the first of them that is legal."""
 
     table: str
     document: str
-    mode: str = "electronic"
+    mode: Mode = "electronic"
     clock: int = 20
     settings: dict[str, str] = {}
+    defaults: tuple[str, ...] = ()
 
 
 async def tables(request: Request) -> Response:
     """Every table: document, limits, seats, and what its main wager costs."""
-    person_at(request)
+    person = person_at(request)
     house = house_at(request)
     edges = house.main_edges()
-    return answer([{**table_json(window.scene), "edge": edges.get(name)} for name, window in house.windows.items()])
+    found = ((name, table_json(window.scene, person)) for name, window in house.windows.items())
+    return answer([{**each, "edge": edges.get(name)} for name, each in found])
 
 
 async def table(request: Request) -> Response:
@@ -85,11 +79,10 @@ async def command(request: Request) -> Response:
     person = person_at(request)
     window = window_at(request)
     asked = await read(request, Asked)
-    if not commands.take(person.id):
-        raise TooMany("too many commands", remedy="Wait a second, then give it again with the same id")
     house = house_at(request)
-    given = Command(asked.id, window.name, asked.act, asked.round, asked.voucher)
-    found = await house.floor.give(person, given)
+    if not house.commands.take(person.id):
+        raise TooMany("too many commands", remedy="Wait a second, then give it again with the same id")
+    found = await house.floor.give(person, asked.to(window.name))
     return answer(found.as_json(), 200 if found.error is None else status_of(found.error))
 
 
@@ -98,25 +91,24 @@ async def new_table(request: Request) -> Response:
     person = person_at(request)
     check_role(person.role, "post-table")
     asked = await read(request, NewTable)
-    if asked.mode not in ("electronic", "dealer"):
-        raise NotFound(f"there is no mode {asked.mode[:40]!r}", remedy="Modes: electronic, dealer")
     if not 0 <= asked.clock <= 600:
         raise Refused("the clock cannot run that long", remedy="0 to 600 seconds")
+    if len(asked.defaults) > MOST_DEFAULTS or not all(_WORD.fullmatch(word) for word in asked.defaults):
+        raise Refused("those are no decisions", remedy=f"Write up to {MOST_DEFAULTS} words such as stand, check, fold")
     house = house_at(request)
-    if asked.table in house.windows:
-        raise Refused(f"there is a table {asked.table[:60]} already", remedy="Choose another name")
     entry = posting(
         asked.table,
         asked.document,
         at=now(),
         by=person.id,
         settings=asked.settings,
-        mode=asked.mode,  # type: ignore[arg-type]
+        mode=asked.mode,
         demo=house.demo,
         clock=asked.clock,
+        defaults=asked.defaults,
     )
-    await house.post(person, entry)
-    return answer(table_json(house.window(asked.table).scene), 201)
+    await house.post(person, entry, is_new=True)
+    return answer(table_json(house.window(asked.table).scene, person), 201)
 
 
 async def post_options(request: Request) -> Response:
@@ -139,7 +131,7 @@ async def post_options(request: Request) -> Response:
         defaults=old.defaults,
     )
     await house_at(request).post(person, entry)
-    return answer(table_json(window.scene))
+    return answer(table_json(window.scene, person))
 
 
 async def books(request: Request) -> Response:
@@ -208,7 +200,6 @@ def _corrections(request: Request, window: Window) -> list[ShownCorrection]:
 async def history(request: Request) -> Response:
     """The person's own rounds."""
     person = person_at(request)
-    found = rounds_of(house_at(request).floor.reader, person.id)
     return answer(
         [
             {
@@ -217,7 +208,7 @@ async def history(request: Request) -> Response:
                 "at": each.at,
                 "settled": [shown(event) for event in each.settled],
             }
-            for each in found
+            for each in await history_of(house_at(request), person)
         ]
     )
 

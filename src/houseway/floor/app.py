@@ -5,24 +5,25 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 from starlette.applications import Starlette
-from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
 
-from houseway.floor import api
+from houseway.floor import api, entrance
 from houseway.floor.asking import check_role, refusal
 from houseway.floor.entrance import COOKIE, as_error, check_token, form_of, house_at, session_at, signed_in
 from houseway.floor.faults import NotForThisRole, SignInNeeded, status_of
 from houseway.floor.guard import Guard
+from houseway.floor.history import history_of
 from houseway.floor.house import House
 from houseway.floor.pages import accounts as accounts_pages
 from houseway.floor.pages import (
@@ -43,8 +44,6 @@ from houseway.refusal import HousewayError, NotFound, Refused
 log = logging.getLogger("houseway.floor")
 STATIC = Path(__file__).parent / "static"
 
-Opening = Callable[[], Any]
-
 
 async def door(request: Request) -> Response:
     """The page to sign in."""
@@ -60,19 +59,13 @@ async def enter(request: Request) -> Response:
     form = await form_of(request)
     to = _inside(form.get("to", "/"))
     try:
-        key = await sign_in_with(house, form.get("account", ""), form.get("password", ""))
+        key, _ = await entrance.sign_in(house, form.get("account", ""), form.get("password", ""))
     except HousewayError as refused:
         shown = sign_in.sign_in_page(demo=house.demo, refused=str(refused), to=to)
         return HTMLResponse(shown, status_of(refused))
     answer = RedirectResponse(to, 303)
     set_key(answer, key, secure=request.app.state.secure)
     return answer
-
-
-async def sign_in_with(house: House, account: str, password: str) -> str:
-    """The key of a new session; hashing takes a thread of its own."""
-    person = await run_in_threadpool(house.accounts.check, account, password)
-    return house.accounts.begin(person)
 
 
 def set_key(answer: Response, key: str, *, secure: bool) -> None:
@@ -124,7 +117,7 @@ async def dealer_page(request: Request) -> Response:
 async def history_page(request: Request) -> Response:
     """A player's own rounds."""
     house, session = house_at(request), signed_in(request)
-    return HTMLResponse(history.history_page(session, house))
+    return HTMLResponse(history.history_page(session, house, await history_of(house, session.person)))
 
 
 async def pit_page(request: Request) -> Response:
@@ -194,9 +187,25 @@ async def missing(request: Request, error: Exception) -> Response:
 async def broken(request: Request, error: Exception) -> Response:
     """A fault of ours: said without its insides, which go to the log."""
     log.error("%s %s met a fault", request.method, request.url.path, exc_info=error)
-    answer = await refused(request, Refused("the floor met a fault", remedy="Try again; call a supervisor if it stays"))
-    answer.status_code = 500
-    return answer
+    found = Refused("the floor met a fault", remedy="Try again; call a supervisor if it stays")
+    if request.url.path.startswith("/api/"):
+        return refusal(found, 500)
+    return HTMLResponse(
+        not_possible.not_possible_page(None, found), 500
+    )  # whose page it was is not asked: that may be what failed
+
+
+class FloorApp(Starlette):
+    """The application, with its guard before everything else: also before what answers for faults of ours."""
+
+    def __init__(self, guarded: Callable[[ASGIApp], Guard], **more: Any) -> None:
+        """``guarded`` puts the guard before an application."""
+        super().__init__(**more)
+        self.guarded = guarded
+
+    def build_middleware_stack(self) -> ASGIApp:
+        """What a request goes through."""
+        return self.guarded(super().build_middleware_stack())
 
 
 def floor_app(
@@ -221,7 +230,8 @@ def floor_app(
         finally:
             await house.stop()
 
-    app = Starlette(
+    app = FloorApp(
+        partial(Guard, origin=origin, secure=secure, rate=rate),
         routes=[
             *api.routes(),
             Route("/sign-in", door),
@@ -240,7 +250,6 @@ def floor_app(
             WebSocketRoute("/api/v1/tables/{table}/live", live),
             Mount("/static", StaticFiles(directory=STATIC)),
         ],
-        middleware=[Middleware(Guard, origin=origin, secure=secure, rate=rate)],
         exception_handlers={HousewayError: refused, HTTPException: missing, 500: broken},
         lifespan=lifespan,
     )

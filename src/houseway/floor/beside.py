@@ -63,12 +63,48 @@ def verified(path: str) -> dict[str, Any]:
 
 
 def exported(path: str, to: str) -> int:
-    """Write a ledger, as it stands now, to a file."""
+    """Write a ledger, as it stands now, to a file: as far as it tells nothing of a round under way."""
     from houseway.ledger.export import export
     from houseway.ledger.store import LedgerReader
 
     with tempfile.TemporaryDirectory() as folder, LedgerReader(_as_it_stands(path, folder)) as ledger:
-        return export(ledger, Path(to))
+        return export(ledger, Path(to), upto=tellable(ledger))
+
+
+def tellable(ledger: LedgerReader) -> int:
+    """The last entry before anything was dealt in a round that is still under way.
+
+    It is a signed one, so that what ends with it can be verified.
+    """
+    number, _ = ledger.head
+    first = min((entry for table in ledger.tables() if (entry := first_dealt(ledger, table))), default=0)
+    if first:
+        number = first - 1
+        while ledger.line(number).signature is None:
+            number -= 1
+    return number
+
+
+def first_dealt(ledger: LedgerReader, table: str) -> int:
+    """The entry of the first result in the round under way at a table; nought when nothing has been dealt."""
+    from houseway.ledger.entry import ActDone, ActRefused
+    from houseway.ledger.on_record import resume
+    from houseway.refusal import HousewayError
+    from houseway.round import Result
+
+    try:
+        number = resume(ledger, table).number
+    except HousewayError:  # a table that does not come back: whatever came last at it may be under way
+        last = ledger.last(table, ActDone)
+        number = getattr(last.entry, "round", 0) if last is not None else 0
+    return next(
+        (
+            line.number
+            for line in ledger.lines(table=table, round=number)
+            if isinstance(entry := line.entry, (ActDone, ActRefused)) and isinstance(entry.act, Result)
+        ),
+        0,
+    )
 
 
 def _as_it_stands(path: str, folder: str) -> Path:
@@ -108,7 +144,8 @@ def reviewed(path: str, table: str) -> dict[str, Any]:
         elif rulebook.document.family == "dice":
             found = review_dice(game, shown_by(ledger, table, entry.rules))
         else:
-            found = review_cards(game, cards_of(ledger, table))
+            first = first_dealt(ledger, table)
+            found = review_cards(game, cards_of(ledger, table, upto=first - 1 if first else None))
     # a page's own style sheet dresses the picture: the policy of the floor lets no other in
     return {**found.as_json(), "svg": re.sub(r"<style>.*?</style>", "", found.histogram_svg(), flags=re.DOTALL)}
 
@@ -125,8 +162,11 @@ def shown_by(ledger: LedgerReader, table: str, rules: str) -> list[str]:
     ]
 
 
-def cards_of(ledger: LedgerReader, table: str) -> Iterator[Dealt]:
-    """Every card of a table since it was posted last, with those that could have come: its acts, done again."""
+def cards_of(ledger: LedgerReader, table: str, upto: int | None = None) -> Iterator[Dealt]:
+    """Every card of a table since it was posted last, with those that could have come: its acts, done again.
+
+    ``upto`` leaves out what came after an entry, as the cards of a round under way.
+    """
     from houseway.ledger.entry import ActDone, Checkpoint, TablePosted
     from houseway.ledger.on_record import TableOnRecord
     from houseway.review import Dealt
@@ -138,7 +178,7 @@ def cards_of(ledger: LedgerReader, table: str) -> Iterator[Dealt]:
         return
     record = TableOnRecord(posted.entry)
     is_begun = False
-    for line in ledger.lines(table=table, after=posted.number):
+    for line in ledger.lines(table=table, after=posted.number, upto=upto):
         entry = line.entry
         if isinstance(entry, Checkpoint) and not is_begun:
             record.restore(entry)

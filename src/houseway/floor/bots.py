@@ -13,7 +13,7 @@ import httpx
 from houseway.client import Client
 from houseway.floor.accounts import Accounts
 from houseway.money import Cents, cents
-from houseway.refusal import HousewayError
+from houseway.refusal import HousewayError, Refused
 from houseway.table.acts import BuyIn, Sit
 
 NAMES = ("Alba", "Bruno", "Chiara", "Dario", "Elio", "Fosca")
@@ -26,8 +26,15 @@ TOGETHER = {"ante": "blind"}
 """Wagers that must lie together."""
 
 
+def check_count(bots: int) -> None:
+    """Refuse more bots than there are."""
+    if not 0 <= bots <= len(NAMES):
+        raise Refused(f"{bots} bots cannot play", remedy=f"There are {len(NAMES)}: choose 0 to {len(NAMES)}")
+
+
 def accounts_for(accounts: Accounts, bots: int) -> dict[str, str]:
     """An account for each bot, with a new password that nobody is told."""
+    check_count(bots)
     passwords = {f"bot-{name.lower()}": secrets.token_urlsafe(24) for name in NAMES[:bots]}
     for account, password in passwords.items():
         accounts.replace(account, account.removeprefix("bot-").title(), "player", password)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 from houseway.floor.live import LiveTable
 
 PATIENCE = 1.0
@@ -24,6 +26,10 @@ class Clock:
         self._closing = 0
         self._reopened = 0
         self._not_before = 0.0
+
+    def copy(self) -> Clock:
+        """The clock as it stands, for when what comes next is not written."""
+        return copy(self)
 
     @property
     def runs_for(self) -> str:
@@ -65,7 +71,7 @@ class Clock:
         return self.runs_for in ("decision", "step") and self._is_over(time)
 
     def _is_over(self, time: float) -> bool:
-        return self.deadline is not None and time >= self.deadline
+        return self.deadline is not None and time >= max(self.deadline, self._not_before)
 
     def start_again(self, live: LiveTable, time: float) -> None:
         """There is no step to take: betting and decisions get their time once more."""
@@ -75,13 +81,11 @@ class Clock:
         self.deadline = time + max(seconds, PATIENCE)
 
     def wait(self, time: float) -> None:
-        """Something failed: try again, but not at once."""
-        self._closing = 0
-        self._runs_for = ("step", "again")
-        self._not_before = self.deadline = time + PATIENCE
+        """A step of the house failed: it is tried again, but not at once. What runs keeps its time."""
+        self._not_before = time + PATIENCE
 
     def seconds_to_wake(self, time: float) -> float | None:
         """How long the table may sleep; None until somebody wakes it."""
         if self.deadline is None or self.runs_for == "shown":
             return None
-        return max(0.0, self.deadline - time)
+        return max(0.0, self.deadline - time, self._not_before - time)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import msgspec
 
+from houseway.floor.requests import REFUSE, REQUESTS
 from houseway.floor.roles import Role
 from houseway.games.poker.takers import ALSO_PLAY
 from houseway.ledger.entry import ActDone, ActRefused, Noted, events_of
 from houseway.ledger.store import Line
 from houseway.refusal import HousewayError, NotFound, Refused
-from houseway.round import Decide, Event
+from houseway.round import Decide, Event, Irregularity, Result
 from houseway.table.acts import AnyTableAct
 
 READY = "ready"
-NOTES = ("call-supervisor", "ask-void", "ask-correction", "refuse-request", READY)
+NOTES = (*REQUESTS, REFUSE, READY)
 """Commands that are noted and move nothing."""
 
 
@@ -35,8 +36,9 @@ class Note(msgspec.Struct, frozen=True, tag_field="act", tag="note", forbid_unkn
 class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An act that somebody wants done. The same ``id`` twice has one effect and the same answer.
 
-    With ``round`` it is refused as stale when another round has begun since. ``voucher`` is the code that pays for a
-    buy-in; on leaving, ``print`` asks for a voucher instead of chips, and the answer holds its code.
+    With ``round`` it is refused as stale when another round has begun since; with ``step``, which says how many acts of
+    the round its giver had seen, a decision is refused when the round has moved on since. ``voucher`` is the code that
+    pays for a buy-in; on leaving, ``print`` asks for a voucher instead of chips, and the answer holds its code.
     """
 
     id: str
@@ -44,6 +46,24 @@ class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     act: AnyTableAct | Note
     round: int | None = None
     voucher: str = ""
+    step: int | None = None
+
+
+class Asked(msgspec.Struct, forbid_unknown_fields=True):
+    """A command as it comes over the wire, for a table that is known. The same ``id`` twice has one effect.
+
+    ``round`` and ``step`` are those of the view in which it was decided: what comes too late is refused.
+    """
+
+    id: str
+    act: AnyTableAct | Note
+    round: int | None = None
+    voucher: str = ""
+    step: int | None = None
+
+    def to(self, table: str) -> Command:
+        """The command that it is."""
+        return Command(self.id, table, self.act, self.round, self.voucher, self.step)
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -76,9 +96,18 @@ class Answer(msgspec.Struct, frozen=True):
         return told if self.error is None else {**told, **self.error.as_json()}
 
 
-def takes_two_seats(act: object) -> bool:
-    """Whether an act is for somebody who plays further positions: on the floor each player has one seat."""
-    return isinstance(act, Decide) and act.choice == ALSO_PLAY
+def not_on_the_floor(act: object, *, is_electronic: bool) -> HousewayError | None:
+    """Why an act that the rules know is nobody's to do here.
+
+    At an electronic table no hand deals, so none enters results and none errs; and each player has one seat.
+    """
+    if isinstance(act, Decide) and act.choice == ALSO_PLAY:
+        return Refused("on the floor each player has one seat", remedy="Play the position you sit at")
+    if is_electronic and isinstance(act, Result):
+        return Refused("the equipment draws the results at this table", remedy="Nobody enters them")
+    if is_electronic and isinstance(act, Irregularity):
+        return Refused("no hand deals at this table, and none errs", remedy="Ask for the round to be voided")
+    return None
 
 
 def shown(event: Event) -> dict[str, object]:

@@ -12,6 +12,7 @@ from typing import Literal
 
 import msgspec
 
+from houseway.floor.requests import ASK, REFUSE, named
 from houseway.ledger.books import account_of, postings, reversal
 from houseway.ledger.entry import ActDone, AnyEntry, Noted
 from houseway.ledger.store import LedgerReader
@@ -21,7 +22,6 @@ from houseway.round.events import Move, seat_account
 from houseway.table.acts import Correct, Leave
 from houseway.table.speech import say
 
-ASK, REFUSE = "ask-correction", "refuse-request"
 _ASKED = re.compile(r"entry (\d{1,12}):(.*)", re.ASCII | re.DOTALL)
 
 
@@ -78,15 +78,6 @@ def asked_for(text: str) -> tuple[int, str]:
     return int(found[1]), found[2].strip()
 
 
-def is_of(text: str, entry: int) -> bool:
-    """Whether a request is for a correction of that entry.
-
-    >>> is_of("entry 57: the wrong seat was paid", 57), is_of("entry 5: no", 57)
-    (True, False)
-    """
-    return text.startswith(f"entry {entry}:")
-
-
 class Corrections:
     """The corrections of a table, in the order in which they were asked for."""
 
@@ -99,7 +90,8 @@ class Corrections:
     def of(cls, ledger: LedgerReader, table: str) -> Corrections:
         """Those that a ledger holds."""
         found = cls(table)
-        lines = [*ledger.of_kind(table, Noted), *ledger.of_kind(table, ActDone, act=Correct)]
+        notes = (line for what in (ASK, REFUSE) for line in ledger.of_kind(table, Noted, what=what))
+        lines = [*notes, *ledger.of_kind(table, ActDone, act=Correct)]
         for line in sorted(lines, key=lambda line: line.number):
             found.take(line.number, line.entry)
         return found
@@ -112,8 +104,8 @@ class Corrections:
         """Follow an entry, if it asks for a correction or answers one."""
         if isinstance(entry, Noted) and entry.what == ASK:
             self._ask(number, entry)
-        elif isinstance(entry, Noted) and entry.what == REFUSE and entry.text.isdigit():
-            asked = self._found.get(int(entry.text))
+        elif isinstance(entry, Noted) and entry.what == REFUSE:
+            asked = self._found.get(named(entry.text))
             if asked is not None and asked.state == "asked":
                 self._answer(asked, state="refused", answered_by=entry.by, answered_at=entry.at)
         elif isinstance(entry, ActDone) and isinstance(entry.act, Correct):

@@ -23,13 +23,20 @@ async def set_up(house: House, only: tuple[str, ...] = (), clock: int = CLOCK) -
     welcome(house.accounts)
     games: dict[str, list[str]] = {}
     for document in documents():
-        games.setdefault(load(document).document.game, []).append(document)
-    for index, (game, filed) in enumerate(sorted(games.items())):
+        games.setdefault(_game(document), []).append(document)
+    main = {load(document).document.game for document in documents()}
+    for index, (game, filed) in enumerate(sorted(games.items(), key=lambda one: (one[0] not in main, one[0]))):
         wanted = [document for document in filed if not only or game in only or document in only]
         if wanted:
             first, second = wanted[index % len(wanted)], wanted[(index + 1) % len(wanted)]
             await _table(house, f"{game}-1", first, "electronic", clock)
             await _table(house, f"{game}-2", second, "dealer", clock)
+
+
+def _game(document: str) -> str:
+    """What a table of a document is called: at the dice by the document's own name, so that craps is plain craps."""
+    book = load(document)
+    return book.game_name if book.document.family == "dice" else book.document.game
 
 
 async def _table(house: House, name: str, document: str, mode: Mode, clock: int) -> None:
@@ -38,11 +45,11 @@ async def _table(house: House, name: str, document: str, mode: Mode, clock: int)
         return
     entry = posting(name, document, at=now(), by=OPENER.id, mode=mode, demo=True, clock=clock)
     await house.post(OPENER, entry)
-    for act in _opening(document):
+    for act in opening(document):
         await house.floor.give(OPENER, Command(secrets.token_hex(8), name, act))
 
 
-def _opening(document: str) -> list[AnyTableAct]:
+def opening(document: str) -> list[AnyTableAct]:
     """The inspections of a document, and the opening."""
     book = load(document)
     checks = [Inspect(clause, check.by[0], OPENER.name) for clause, check in book.opening_checks.items()]

@@ -5,11 +5,12 @@ from __future__ import annotations
 import hmac
 from urllib.parse import parse_qsl
 
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import HTTPConnection, Request
 
 from houseway.floor.accounts import Session
 from houseway.floor.commands import Person
-from houseway.floor.faults import Malformed, NotForThisRole, SignInNeeded
+from houseway.floor.faults import Malformed, NotForThisRole, SignInNeeded, TooMany
 from houseway.floor.house import House
 from houseway.refusal import HousewayError, Refused
 
@@ -28,6 +29,16 @@ def key_of(connection: HTTPConnection) -> tuple[str, bool]:
     if given.lower().startswith("bearer "):
         return given[7:].strip(), False
     return connection.cookies.get(COOKIE, ""), True
+
+
+async def sign_in(house: House, account: str, password: str) -> tuple[str, Person]:
+    """The key of a new session, and whose it is. Hashing takes a thread; the loop alone touches the accounts."""
+    if not house.sign_ins.take(account[:60]):
+        raise TooMany("too many attempts to sign in to this account", remedy="Wait a minute")
+    accounts = house.accounts
+    is_right = await run_in_threadpool(accounts.matches, accounts.hash_of(account), password)
+    person = accounts.proved(account, is_right=is_right)
+    return accounts.begin(person), person
 
 
 def session_at(connection: HTTPConnection) -> Session | None:

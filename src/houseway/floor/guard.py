@@ -15,6 +15,8 @@ from houseway.floor.faults import Malformed, NotForThisRole, TooLarge, TooMany, 
 from houseway.refusal import HousewayError
 
 LARGEST_BODY = 16_384
+MOST_REMEMBERED = 10_000
+"""How many addresses or people a measure remembers; those that have not come for longest are forgotten."""
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -40,17 +42,24 @@ class Bucket:
 
     burst: float
     rate: float
-    left: dict[str, tuple[float, float]] = field(default_factory=OrderedDict)
+    left: OrderedDict[str, tuple[float, float]] = field(default_factory=OrderedDict)
 
     def take(self, who: str) -> bool:
         """Whether one more may pass."""
         now = monotonic()
         left, then = self.left.get(who, (self.burst, now))
         left = min(self.burst, left + (now - then) * self.rate)
-        if len(self.left) > 10_000:
-            self.left.clear()
         self.left[who] = (left - 1 if left >= 1 else left, now)
+        self.left.move_to_end(who)
+        if len(self.left) > MOST_REMEMBERED:
+            self.left.popitem(last=False)
         return left >= 1
+
+    def give_back(self, who: str) -> None:
+        """The last one does not count."""
+        if who in self.left:
+            left, then = self.left[who]
+            self.left[who] = (min(self.burst, left + 1), then)
 
 
 class Guard:
@@ -62,7 +71,7 @@ class Guard:
         self.origin = origin.rstrip("/")
         self.secure = secure
         self.requests = Bucket(burst=4 * rate, rate=rate)
-        self.sign_ins = Bucket(burst=12 * rate / 100, rate=rate / 500)
+        self.failed_sign_ins = Bucket(burst=12, rate=0.2)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request pass, or answer it here."""
@@ -85,11 +94,9 @@ class Guard:
 
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
-        client = (scope.get("client") or ("somewhere", 0))[0]
-        if not self.requests.take(client):
+        if not self.requests.take(_client(scope)):
             raise TooMany("too many requests", remedy="Wait a second")
-        is_sign_in = scope["path"] in ("/sign-in", "/api/v1/sign-in") and scope.get("method") == "POST"
-        if is_sign_in and not self.sign_ins.take(client):
+        if _is_sign_in(scope) and not self.failed_sign_ins.take(_client(scope)):
             raise TooMany("too many attempts to sign in", remedy="Wait a minute")
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdigit()):
@@ -104,6 +111,8 @@ class Guard:
 
         async def adorned(message: Message) -> None:
             if message["type"] == "http.response.start":
+                if _is_sign_in(scope) and message["status"] < 400:
+                    self.failed_sign_ins.give_back(_client(scope))
                 there = {name.lower() for name, _ in message["headers"]}
                 more = [*_HEADERS, _KEPT if scope["path"].startswith("/static/") else _NOT_KEPT]
                 if self.secure:
@@ -113,6 +122,15 @@ class Guard:
             await send(message)
 
         return adorned
+
+
+def _client(scope: Scope) -> str:
+    """The address that asks."""
+    return str((scope.get("client") or ("somewhere", 0))[0])
+
+
+def _is_sign_in(scope: Scope) -> bool:
+    return scope["path"] in ("/sign-in", "/api/v1/sign-in") and scope.get("method") == "POST"
 
 
 def too_large() -> TooLarge:

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 
-from houseway.ledger.entry import ActDone, events_of
+from starlette.concurrency import run_in_threadpool
+
+from houseway.floor.commands import Person
+from houseway.floor.faults import TooMany
+from houseway.floor.house import House
+from houseway.ledger.entry import ActDone, canonical, events_of
 from houseway.ledger.store import LedgerReader
 from houseway.round import WagerSettled
 from houseway.round.events import Resulted
@@ -25,12 +31,27 @@ class Played:
     settled: list[WagerSettled] = field(default_factory=list)
 
 
+async def history_of(house: House, person: Person) -> list[Played]:
+    """The last rounds of a person, read beside the tables: none of them waits for it."""
+    if not house.looks_back.take(person.id):
+        raise TooMany("too many looks back", remedy="Wait a second")
+    return await run_in_threadpool(_read, house.floor.ledger.path, person.id)
+
+
+def _read(path: Path, person: str) -> list[Played]:
+    with LedgerReader(path) as ledger:
+        return rounds_of(ledger, person)
+
+
 def rounds_of(ledger: LedgerReader, person: str, most: int = 40) -> list[Played]:
     """The last rounds of a person, the newest first."""
     seats: dict[str, int] = {}
     found: dict[tuple[str, int], Played] = {}
     decided: dict[tuple[str, int], str] = {}
+    own = b'"by":' + canonical(person)
     for line in ledger.lines(after=max(0, ledger.head[0] - LOOKED_AT)):
+        if own not in line.body and not any(_mark(table) in line.body for table in seats):
+            continue
         entry = line.entry
         if not isinstance(entry, ActDone):
             continue
@@ -51,3 +72,8 @@ def rounds_of(ledger: LedgerReader, person: str, most: int = 40) -> list[Played]
         if isinstance(entry.act, Leave) and seats.get(entry.table) == seat:
             seats.pop(entry.table)
     return list(found.values())[: -most - 1 : -1]
+
+
+def _mark(table: str) -> bytes:
+    """How the entries of a table name it."""
+    return b'"table":' + canonical(table)

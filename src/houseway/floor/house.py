@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from pathlib import Path
@@ -14,6 +14,7 @@ from typing import Any
 from houseway.floor.accounts import Accounts
 from houseway.floor.beside import be_quiet, edges_of
 from houseway.floor.commands import Person
+from houseway.floor.guard import Bucket
 from houseway.floor.scene import Window
 from houseway.floor.tables import Floor, open_floor
 from houseway.floor.turns import Turns
@@ -25,7 +26,11 @@ log = logging.getLogger("houseway.floor")
 
 @dataclass
 class House:
-    """Everything that the pages and the API need. ``demo`` when its passwords are published."""
+    """Everything that the pages and the API need. ``demo`` when its passwords are published.
+
+    Each person has one measure of ``commands``, by whatever way they come, and of ``looks_back`` at past rounds; each
+    account one of ``sign_ins``.
+    """
 
     floor: Floor
     accounts: Accounts
@@ -35,6 +40,9 @@ class House:
     windows: dict[str, Window] = field(default_factory=dict)
     turns: Turns = field(default_factory=Turns)
     edges: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+    commands: Bucket = field(default_factory=lambda: Bucket(burst=60, rate=20))
+    looks_back: Bucket = field(default_factory=lambda: Bucket(burst=20, rate=2))
+    sign_ins: Bucket = field(default_factory=lambda: Bucket(burst=30, rate=0.2))
     _names: dict[str, str] = field(default_factory=dict)
     _pool: ProcessPoolExecutor | None = None
     _work: set[asyncio.Task[None]] = field(default_factory=set)
@@ -65,9 +73,9 @@ class House:
         self._work.add(task)
         task.add_done_callback(self._work.discard)
 
-    async def post(self, person: Person, posted: TablePosted) -> None:
-        """Set up a table, or post it anew."""
-        await self.floor.post(person, posted)
+    async def post(self, person: Person, posted: TablePosted, *, is_new: bool = False) -> None:
+        """Set up a table, or post it anew; with ``is_new`` only the former."""
+        await self.floor.post(person, posted, is_new=is_new)
         if posted.table not in self.windows:
             self._look_at(posted.table)
         self.analyse(posted.table)
@@ -81,8 +89,17 @@ class House:
         return self._pool
 
     async def aside(self, work: Callable[..., Any], *given: object) -> Any:
-        """Do something long in the process beside."""
-        return await asyncio.get_running_loop().run_in_executor(self.beside(), work, *given)
+        """Do something long in the process beside; when that has died, once more in a new one."""
+        pool = self.beside()
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(pool, work, *given)
+        except BrokenExecutor:
+            log.warning("the process beside the tables has died; there is a new one")
+            if self._pool is pool:
+                self._pool = None
+                pool.shutdown(wait=False)
+            return await loop.run_in_executor(self.beside(), work, *given)
 
     def analyse(self, table: str) -> None:
         """Compute what the wagers of a table cost, in time."""

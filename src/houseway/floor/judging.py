@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 import msgspec
 
-from houseway.floor.commands import Answer, Command, Note, Person, answer_of, takes_two_seats
-from houseway.floor.corrections import REFUSE, Corrections, asked_for, moves_back
-from houseway.floor.roles import OWN_SEAT, check_may, check_rank, command_of
+from houseway.floor.commands import Answer, Command, Note, Person, answer_of, not_on_the_floor
+from houseway.floor.corrections import Corrections, asked_for, moves_back
+from houseway.floor.requests import is_waiting, named, who_asks_for_a_void
+from houseway.floor.roles import ABOVE, OWN_SEAT, check_may, check_rank, command_of
 from houseway.ledger.books import voucher_mark
 from houseway.ledger.entry import ActDone, AnyEntry, Noted, canonical
 from houseway.ledger.keys import Key
 from houseway.ledger.on_record import TableOnRecord
 from houseway.ledger.store import LedgerReader, Line
-from houseway.money import dollars
+from houseway.money import MOST, dollars
 from houseway.refusal import NotFound, Refused
-from houseway.round import Bet, Result
+from houseway.round import Bet, Decide, TakeBack
 from houseway.table.acts import AnyTableAct, BuyIn, Correct, Leave, Sit, VoidRound
 
 LONGEST = 2000
@@ -45,28 +46,48 @@ class Judging:
         return self.record.posted.mode == "electronic"
 
     def check(self, person: Person, command: Command, act: AnyTableAct) -> None:
-        """Role, rank, seat, freshness, and what an electronic table leaves to nobody."""
+        """Role, rank, seat, freshness, cash, and what an electronic table leaves to nobody."""
         check_may(command_of(act), person.role)
         check_rank(act, person.role, self.record.table.rulebook)
-        if command.round is not None and command.round != self.record.number:
-            raise Refused(
-                f"that was for round {command.round}, and round {self.record.number} is under way",
-                remedy="Look at the table again",
-            )
-        if self.is_electronic and isinstance(act, Result):
-            raise Refused("the equipment draws the results at this table", remedy="Nobody enters them")
-        if takes_two_seats(act):
-            raise Refused("on the floor each player has one seat", remedy="Play the position you sit at")
+        self._check_fresh(command, act)
+        if (refusal := not_on_the_floor(act, is_electronic=self.is_electronic)) is not None:
+            raise refusal
         if isinstance(act, OWN_SEAT):
             self._check_seat(person, act, act.seat)
+        if isinstance(act, BuyIn):
+            self._check_buy_in(person, command, act)
         if isinstance(act, (VoidRound, Correct)) and act.asked_by == person.id:
             raise Refused("one person may not both ask for it and approve it", remedy="Another person approves")
         if command.voucher and not isinstance(act, (BuyIn, Leave)):
             raise Refused("a voucher pays for a buy-in, or is printed on leaving", remedy="Leave the voucher out")
 
+    def _check_fresh(self, command: Command, act: AnyTableAct) -> None:
+        """Refuse what was meant for another round, or a decision that came after the round had moved on."""
+        if command.round is not None and command.round != self.record.number:
+            raise Refused(
+                f"that was for round {command.round}, and round {self.record.number} is under way",
+                remedy="Look at the table again",
+            )
+        if command.step is None or not isinstance(act, Decide):
+            return
+        acts = self.record.table.round.acts
+        since = acts[command.step :] if 0 <= command.step <= len(acts) else acts
+        if not 0 <= command.step <= len(acts) or any(_moves_on(other, act.seat) for other in since):
+            raise Refused("that decision came too late: the round has moved on", remedy="Look at the table again")
+
+    def _check_buy_in(self, person: Person, command: Command, act: BuyIn) -> None:
+        """Chips are sold for money: for cash by the crew, who see it; for a voucher by the station itself."""
+        if person.role == "player" and not command.voucher and not self.record.posted.demo:
+            raise Refused("nobody has taken your cash", remedy="Buy from the crew, or give the code of a voucher")
+        seat = self.record.table.seats.get(act.seat)
+        if seat is not None and (seat.chips or 0) + act.amount > MOST:
+            raise Refused(f"no seat holds more than {dollars(MOST)}", remedy="Buy in for less")
+
     def _check_seat(self, person: Person, act: AnyTableAct, seat: int) -> None:
         if person.role != "player":
-            if self.is_electronic and not isinstance(act, Leave):
+            if self.is_electronic and isinstance(act, Leave) and person.role not in ABOVE:
+                raise Refused(f"seat {seat} leaves by itself", remedy="A supervisor may empty a seat")
+            if self.is_electronic and not isinstance(act, (Leave, BuyIn)):
                 raise Refused(f"seat {seat} plays at its own station", remedy="Players act for themselves here")
             return
         if isinstance(act, Sit):
@@ -101,22 +122,17 @@ class Judging:
         return msgspec.structs.replace(act, moves=tuple((move.giver, move.taker, move.amount) for move in moves))
 
     def _check_void_asked(self, act: VoidRound, waiting: Sequence[AnyEntry]) -> None:
-        """Refuse a void that the person named in it has not asked for, or that has been answered."""
-        written = [*self.ledger.of_kind(self.name, Noted), *self.ledger.of_kind(self.name, ActDone, act=VoidRound)]
-        known = {line.number: line.entry for line in sorted(written, key=lambda line: line.number)}
-        asked: dict[int, str] = {}
-        for number, entry in (*known.items(), *enumerate(waiting, self.ledger.head[0] + 1)):
-            if isinstance(entry, Noted) and entry.what == "ask-void":
-                asked[number] = entry.by
-            elif isinstance(entry, Noted) and entry.what == REFUSE and entry.text.isdigit():
-                asked.pop(int(entry.text), None)
-            elif isinstance(entry, ActDone) and isinstance(entry.act, VoidRound):
-                asked.clear()
-        if act.asked_by not in asked.values():
+        """Refuse a void that the person named in it has not asked for in this round, or that has been answered."""
+        if act.asked_by not in who_asks_for_a_void(self.ledger, self.name, self.record.number, waiting):
             raise Refused(
-                f"{act.asked_by[:60] or 'nobody'} has not asked for a void",
+                f"{act.asked_by[:60] or 'nobody'} has not asked for a void of this round",
                 remedy="One person asks for it, then another approves",
             )
+
+    def check_refusal(self, text: str, waiting: Sequence[AnyEntry] = ()) -> None:
+        """Refuse to refuse what nobody waits for."""
+        if not is_waiting(self.ledger, self.name, named(text), waiting):
+            raise NotFound("no request of that entry waits at this table", remedy="Give the number of its entry")
 
     def check_request(self, text: str, waiting: Sequence[AnyEntry] = ()) -> None:
         """Refuse to ask for a correction that could not be made: no reason, no such entry, asked or made before."""
@@ -136,11 +152,16 @@ class Judging:
             known.take(number, entry)
         return known
 
-    def voucher_used(self, person: Person, command: Command, used: set[str]) -> str:
-        """The mark of a voucher in the ledger: not its code, which is money to whoever holds it."""
+    def voucher_used(self, person: Person, command: Command, used: Set[str]) -> str:
+        """The mark of a voucher in the ledger: not its code, which is money to whoever holds it.
+
+        Who empties another's seat gets no voucher: the cage keeps the amount. ``used`` are about to be written.
+        """
         if not command.voucher:
             return ""
         if isinstance(command.act, Leave):
+            if person.role != "player":
+                return ""
             seat = self.record.table.seats.get(command.act.seat)
             if seat is None or seat.net <= 0:
                 raise Refused(f"seat {command.act.seat} has no chips for a voucher", remedy="Leave without one")
@@ -151,8 +172,12 @@ class Judging:
             raise NotFound("there is no such voucher, or it has been used", remedy="Look at its code again")
         if isinstance(command.act, BuyIn) and command.act.amount != worth:
             raise Refused(f"the voucher is for {dollars(worth)}", remedy="Buy in for all of it")
-        used.add(mark)
         return mark
+
+
+def _moves_on(act: AnyTableAct, seat: int) -> bool:
+    """Whether an act leaves a decision of a seat behind: anything but wagers, and what others decide."""
+    return not isinstance(act, (Bet, TakeBack)) and not (isinstance(act, Decide) and act.seat != seat)
 
 
 def places(person: Person, act: object) -> set[str]:
@@ -176,12 +201,13 @@ def again(line: Line, person: Person, command: Command, key: Key) -> Answer:
     if not same or entry.table != command.table:
         raise Refused(f"command {command.id[:64]} was given before, for something else", remedy="Use a new id")
     answer = answer_of(line, places(person, asked))
-    return msgspec.structs.replace(answer, voucher=printed_voucher(person, command, key) if answer.is_done else "")
+    has_printed = isinstance(entry, ActDone) and entry.voucher
+    return msgspec.structs.replace(answer, voucher=printed_voucher(person, command, key) if has_printed else "")
 
 
 def printed_voucher(person: Person, command: Command, key: Key) -> str:
     """The code of the voucher that a command prints: the same each time the command is given, known to nobody else."""
-    if not command.voucher or not isinstance(command.act, Leave):
+    if not isinstance(command.act, Leave) or person.role != "player":
         return ""
     return key.code(f"voucher {person.id} {command.id}")
 
@@ -192,3 +218,6 @@ def check_shape(command: Command) -> None:
         raise Refused("a command needs an id of its own", remedy="Up to 64 plain characters, never used before")
     if len(canonical(command.act)) > LONGEST or len(command.voucher) > 64:
         raise Refused("a command is not that long", remedy=f"Up to {LONGEST} bytes")
+    numbers = (value for value in msgspec.structs.asdict(command.act).values() if isinstance(value, int))
+    if any(abs(number) > MOST for number in numbers):
+        raise Refused("no table holds that many", remedy=f"Write numbers up to {MOST:,}")

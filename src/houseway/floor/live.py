@@ -9,8 +9,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from houseway.floor.commands import NOTES, READY, Answer, Command, Note, Person, visible
-from houseway.floor.corrections import ASK
 from houseway.floor.judging import LONGEST_NOTE, Judging, again, check_shape, places, printed_voucher
+from houseway.floor.requests import ASK, REFUSE
 from houseway.floor.roles import check_may
 from houseway.ledger.books import changes
 from houseway.ledger.deal import commitment, draw, fresh_secret, seeded_secret
@@ -19,6 +19,7 @@ from houseway.ledger.entry import (
     ActDone,
     ActRefused,
     AnyEntry,
+    Checkpoint,
     DealCommitted,
     DealRevealed,
     Noted,
@@ -36,7 +37,7 @@ from houseway.round.takers import Results
 from houseway.table.acts import AnyTableAct, CloseTable
 
 DEFAULTS = ("stand", "check", "pass", "decline", "no", "fold", "collect", "keep", "cede")
-"""What decides for a player who does not, when nothing else is posted: the first of these that is legal."""
+"""What decides for a player who does not: the first that is legal of what is posted, then of these."""
 
 ROUNDS_A_CHECKPOINT = 50
 
@@ -59,7 +60,8 @@ class LiveTable(Judging):
         self.balances: Counter[str] = Counter(ledger.balances(record.name))
         self._said_ready: dict[int, int] = {}
         self._secret = self._unsealed()
-        self._checkpointed = record.number
+        point = ledger.last(record.name, Checkpoint)
+        self._checkpointed = int(getattr(point.entry, "round", 1)) if point else 1
 
     @classmethod
     def resumed(cls, ledger: LedgerReader, name: str, key: Key) -> LiveTable:
@@ -81,13 +83,14 @@ class LiveTable(Judging):
             act = self.completed(command.act, batch.entries)
             voucher = self.voucher_used(person, command, batch.vouchers)
             number, events = self._do(act, person.id, person.role, batch, command=command.id, voucher=voucher)
+            batch.vouchers.add(voucher)
             if isinstance(act, Bet):
                 self._said_ready.pop(act.seat, None)
         except LedgerError:
             raise
         except HousewayError as refused:
             return self._refused(person, command, refused, batch)
-        told = printed_voucher(person, command, self.key)
+        told = printed_voucher(person, command, self.key) if voucher else ""
         return Answer(command.id, self.name, 0, number, visible(events, places(person, act)), voucher=told)
 
     def _do(
@@ -129,6 +132,8 @@ class LiveTable(Judging):
         check_may(note.what, person.role)
         if note.what == ASK:
             self.check_request(note.text[:LONGEST_NOTE], batch.entries)
+        if note.what == REFUSE:
+            self.check_refusal(note.text, batch.entries)
         if note.what == READY:
             self._ready(person)
         batch.entries.append(
@@ -140,6 +145,7 @@ class LiveTable(Judging):
                 role=person.role,
                 command=command.id,
                 text=note.text[:LONGEST_NOTE],
+                round=self.record.number,
             )
         )
         return Answer(command.id, self.name, 0, self.record.number)
@@ -245,11 +251,16 @@ class LiveTable(Judging):
         """What decides for the seat whose turn it is."""
         awaits = self.record.table.round.awaits
         legal = [act for act in awaits.legal() if isinstance(act, Decide) and act.seat == awaits.seat]
-        for choice in self.record.posted.defaults or DEFAULTS:
+        for choice in self.defaults:
             for act in legal:
                 if act.choice == choice:
                     return act
         return legal[-1] if legal else None
+
+    @property
+    def defaults(self) -> tuple[str, ...]:
+        """What decides for a player who does not: the first of these that is legal; what is posted comes first."""
+        return tuple(dict.fromkeys((*self.record.posted.defaults, *DEFAULTS)))
 
     # ------------------------------------------------------------ deals and checkpoints
 

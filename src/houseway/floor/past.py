@@ -1,4 +1,4 @@
-"""A past round, brought back from the ledger as it stood after any of its acts."""
+"""A round, brought back from the ledger as it stood after any of its acts."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from houseway.ledger.entry import ActDone, Checkpoint, TablePosted, events_of
 from houseway.ledger.on_record import TableOnRecord
 from houseway.ledger.store import LedgerReader, Line
 from houseway.refusal import NotFound
-from houseway.round import Event
+from houseway.round import Event, Result
 from houseway.table.speech import say
 
 
 @dataclass(frozen=True, slots=True)
 class DoneAct:
-    """An act of a past round."""
+    """An act of a round, in words."""
 
     entry: int
     at: str
@@ -34,35 +34,35 @@ class Past:
     events: tuple[Event, ...]
 
 
-def past_round(ledger: LedgerReader, table: str, number: int, step: int = 0) -> Past:
-    """A round after its act number ``step``; after the last when that is nought."""
+def past_round(ledger: LedgerReader, table: str, number: int, step: int = 0, *, is_over: bool) -> Past:
+    """A round after its act number ``step``; after the last when that is nought.
+
+    While a round is under way, what the equipment showed is told as everybody saw it: a card face down has no name.
+    """
     lines = [line for line in ledger.lines(table=table, round=number) if isinstance(line.entry, ActDone)]
     if not lines:
         raise NotFound(f"nothing was done in round {number} of {table}", remedy="Choose a round that was played")
     step = min(step or len(lines), len(lines))
     record = _table_before(ledger, table, lines[0].number)
-    before = None
     for line in lines[:step]:
-        before = record.table.round
         record.take(line.entry)
-    entry = lines[step - 1].entry
-    assert isinstance(entry, ActDone)  # noqa: S101
-    scene = Scene.of(record)
-    if record.number > number and before is not None:
-        scene = _ended(scene, record)
-    events = tuple(event for event in events_of(entry) if not event.private_to)
-    return Past(number, step, tuple(_act(line) for line in lines), scene, events)
+    acts = tuple(_act(line, is_over=is_over) for line in lines)
+    return Past(number, step, acts, Scene.of(record), _seen(lines[step - 1]))
 
 
-def _ended(scene: Scene, record: TableOnRecord) -> Scene:
-    """The act ended the round: show what it left behind, not the round after it."""
-    return scene if record.last_round is not None else Scene.of(record)
-
-
-def _act(line: Line) -> DoneAct:
+def _act(line: Line, *, is_over: bool) -> DoneAct:
     entry = line.entry
     assert isinstance(entry, ActDone)  # noqa: S101
-    return DoneAct(line.number, entry.at, entry.by, say(entry.act))
+    is_told = is_over or not isinstance(entry.act, Result)
+    says = say(entry.act) if is_told else " ".join(map(str, _seen(line))) or "A result."
+    return DoneAct(line.number, entry.at, entry.by, says)
+
+
+def _seen(line: Line) -> tuple[Event, ...]:
+    """What everybody saw of an act."""
+    entry = line.entry
+    assert isinstance(entry, ActDone)  # noqa: S101
+    return tuple(event for event in events_of(entry) if not event.private_to)
 
 
 def _table_before(ledger: LedgerReader, table: str, entry: int) -> TableOnRecord:

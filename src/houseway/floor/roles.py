@@ -32,8 +32,11 @@ ROLES: tuple[Role, ...] = get_args(Role)
 
 _CREW: tuple[Role, ...] = ("dealer", "supervisor", "shift-manager")
 _SEAT: tuple[Role, ...] = ("player", *_CREW)
-_ABOVE: tuple[Role, ...] = ("supervisor", "shift-manager")
-_LOOKS: tuple[Role, ...] = (*_ABOVE, "surveillance", "auditor")
+ABOVE: tuple[Role, ...] = ("supervisor", "shift-manager")
+"""Those who stand above the dealers at a table."""
+_LOOKS: tuple[Role, ...] = (*ABOVE, "surveillance", "auditor")
+TOLD_NAMES: tuple[Role, ...] = ("dealer", *_LOOKS)
+"""Who is told which person sits where; everybody else knows the own seat."""
 
 PERMISSIONS: dict[str, tuple[Role, ...]] = {
     # acts of a table, by their tag; a player's own seat only
@@ -50,21 +53,21 @@ PERMISSIONS: dict[str, tuple[Role, ...]] = {
     "irregularity": _CREW,
     "inspect": _CREW,
     "compromised": _CREW,
-    "open-table": _ABOVE,
-    "close-table": _ABOVE,
-    "service": _ABOVE,
-    "void-round": _ABOVE,
+    "open-table": ABOVE,
+    "close-table": ABOVE,
+    "service": ABOVE,
+    "void-round": ABOVE,
     "correct": ("shift-manager",),
     # commands of the floor
     "call-supervisor": ("player", "dealer"),
     "ready": ("player",),
     "ask-void": _CREW,
-    "ask-correction": _ABOVE,
-    "refuse-request": _ABOVE,
+    "ask-correction": ABOVE,
+    "refuse-request": ABOVE,
     "post-table": ("shift-manager",),
     "watch": ROLES,
     "watch-any-round": _LOOKS,
-    "win-and-drop": (*_ABOVE, "surveillance", "auditor"),
+    "win-and-drop": _LOOKS,
     "verify-ledger": ("shift-manager", "surveillance", "auditor"),
     "export-ledger": ("auditor",),
     "review-randomness": ("shift-manager", "auditor"),
@@ -78,7 +81,7 @@ OWN_SEAT = (Sit, Leave, BuyIn, CashIn, Toke, Bet, TakeBack, Decide)
 RANKED = (Call, Irregularity, Inspect, OpenTable, CloseTable, Service, Compromised, VoidRound, Correct)
 """Acts that somebody does by rank."""
 
-STANDING: dict[Role, int] = {"dealer": 0, "supervisor": 1, "shift-manager": 2}
+STANDING: dict[str, int] = {"dealer": 0, "supervisor": 1, "shift-manager": 2}
 """How high a role stands among those who speak at a table."""
 
 
@@ -114,7 +117,7 @@ def standing(rank: str) -> int:
 
 def ranks_of(role: str, rulebook: Rulebook) -> tuple[str, ...]:
     """The ranks of a document as which a role may speak, the highest last."""
-    height = STANDING.get(role, -1)  # type: ignore[call-overload]
+    height = STANDING.get(role, -1)
     own = (*rulebook.ranks, "maintenance")
     return tuple(rank for rank in own if (rank == "dealer" and height >= 0) or standing(rank) <= height)
 

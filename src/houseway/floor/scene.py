@@ -14,9 +14,10 @@ from typing import Any
 
 import msgspec
 
-from houseway.floor.commands import READY, Person, takes_two_seats
-from houseway.floor.corrections import ASK, Corrections, is_of
+from houseway.floor.commands import READY, Person, not_on_the_floor
+from houseway.floor.corrections import Corrections
 from houseway.floor.markup import Markup
+from houseway.floor.requests import ASK, ASK_VOID, REFUSE, is_of, named
 from houseway.floor.tables import Happening, TableTask
 from houseway.ledger.entry import ActDone, AnyEntry, DealRevealed, Noted, TablePosted, events_of
 from houseway.ledger.on_record import TableOnRecord
@@ -50,7 +51,7 @@ class SeatSeen(msgspec.Struct, frozen=True):
 
 
 class Request(msgspec.Struct, frozen=True):
-    """Something that a supervisor is asked for: to come, to void a round, to rule on an irregularity."""
+    """Something that a supervisor is asked for in a round: to come, to void it, to rule on an irregularity."""
 
     entry: int
     at: str
@@ -58,15 +59,17 @@ class Request(msgspec.Struct, frozen=True):
     by: str
     role: str
     text: str
+    round: int
 
 
 @dataclass(frozen=True)
 class Scene:
-    """Where a table stands. ``last`` is the round before this one: its number and its events."""
+    """Where a table stands. ``step`` counts the acts of this round; ``last`` is the round before and its events."""
 
     posted: TablePosted
     game: Game
     number: int
+    step: int
     is_open: bool
     events: tuple[Event, ...]
     stakes: dict[tuple[int, str], Cents]
@@ -91,6 +94,7 @@ class Scene:
             posted=record.posted,
             game=table.game,
             number=record.number,
+            step=len(table.round.acts),
             is_open=table.is_open,
             events=tuple(table.round.felt.events),
             stakes=dict(table.round.felt.stakes),
@@ -125,11 +129,12 @@ class Scene:
 
     @cached_property
     def other_acts(self) -> tuple[AnyAct, ...]:
-        """What may be done now, besides laying wagers and taking them back."""
+        """What may be done now, besides laying wagers and taking them back; no hand errs at an electronic table."""
         if not self.is_open:
             return ()
         takers = [taker for taker in self.awaits.takers if Bet not in taker.kinds]
-        return tuple(act for taker in takers for act in offered(taker) if not takes_two_seats(act))
+        acts = (act for taker in takers for act in offered(taker))
+        return tuple(act for act in acts if not_on_the_floor(act, is_electronic=self.is_electronic) is None)
 
     def bets(self, seat: int) -> tuple[AnyAct, ...]:
         """The wagers that a seat may lay or take back, each bet with its least amount."""
@@ -281,6 +286,7 @@ class Window:
         first = max(0, self.reader.head[0] - TAIL)
         for line in self.reader.lines(table=self.task.live.name, after=first):
             self._note(line.number, line.entry)
+        self._let_lapse()
         self.task.watchers.add(self._happened)
 
     def close(self) -> None:
@@ -298,6 +304,7 @@ class Window:
         for number, entry in zip(happening.numbers, happening.entries, strict=True):
             self._note(number, entry)
             self.corrections.take(number, entry)
+        self._let_lapse()
         for watcher in self.watchers:
             watcher.set()
 
@@ -314,18 +321,25 @@ class Window:
         elif isinstance(entry, Noted):
             if entry.what == READY:
                 return
-            if entry.what == "refuse-request":
-                self.requests.pop(int(entry.text) if entry.text.isdigit() else 0, None)
+            if entry.what == REFUSE:
+                self.requests.pop(named(entry.text), None)
             else:
-                self.requests[number] = Request(number, entry.at, entry.what, entry.by, entry.role, entry.text)
+                asked = Request(number, entry.at, entry.what, entry.by, entry.role, entry.text, entry.round)
+                self.requests[number] = asked
 
     def _answered(self, act: Act) -> None:
         """A void, a ruling or a correction answers those who asked for it."""
         for number, request in list(self.requests.items()):
-            voids = isinstance(act, VoidRound) and request.what == "ask-void"
+            voids = isinstance(act, VoidRound) and request.what == ASK_VOID
             rules = isinstance(act, Irregularity) and request.text == f"irregularity {act.id}"
             corrects = isinstance(act, Correct) and request.what == ASK and is_of(request.text, act.entry)
             if voids or rules or corrects:
+                del self.requests[number]
+
+    def _let_lapse(self) -> None:
+        """Who asked for a void of a round that is over has to ask again."""
+        for number, request in list(self.requests.items()):
+            if request.what == ASK_VOID and request.round != self.scene.number:
                 del self.requests[number]
 
     def watch(self) -> asyncio.Event:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from houseway.floor.commands import Person
+from houseway.floor.roles import TOLD_NAMES
 from houseway.floor.scene import Scene
 from houseway.round import AnyAct, Bet, Decide, TakeBack, WagerSettled
 
-STAFF = {
+LOOKS_AS = {
     "dealer": "dealer",
     "supervisor": "supervisor",
     "shift-manager": "supervisor",
@@ -28,7 +28,7 @@ def role_at(scene: Scene, person: Person) -> str:
     if person.role == "player":
         seat = scene.seat_of(person)
         return GUEST if seat is None else f"seat {seat}"
-    return STAFF[person.role]
+    return LOOKS_AS[person.role]
 
 
 def may(scene: Scene, role: str) -> tuple[AnyAct, ...]:
@@ -77,8 +77,8 @@ def settled(scene: Scene, seat: int | None = None) -> tuple[int, list[WagerSettl
     return scene.last[0], []
 
 
-def table_json(scene: Scene, name_of: Callable[[str], str] = str) -> dict[str, Any]:
-    """A table, for the lobby and for programs."""
+def table_json(scene: Scene, person: Person) -> dict[str, Any]:
+    """A table, for the lobby and for programs; who sits there is told to those who work here."""
     posted, book = scene.posted, scene.rulebook
     limits = {
         key: scene.game.posted[key] for key, option in scene.game.posted.options.items() if option.kind == "money"
@@ -97,7 +97,11 @@ def table_json(scene: Scene, name_of: Callable[[str], str] = str) -> dict[str, A
         "is_open": scene.is_open,
         "places": scene.game.posted.whole("seats"),
         "seats": {
-            str(number): {"player": name_of(seat.person), "chips": seat.chips, "colour": seat.colour}
+            str(number): {
+                "player": seat.person if person.role in TOLD_NAMES or seat.person == person.id else "",
+                "chips": seat.chips,
+                "colour": seat.colour,
+            }
             for number, seat in scene.seats.items()
         },
         "limits": limits,

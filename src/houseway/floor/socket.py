@@ -16,17 +16,15 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from houseway.floor.accounts import Session
-from houseway.floor.commands import Command, Note
+from houseway.floor.commands import Asked
 from houseway.floor.drawing import fragments_for, looked_at
 from houseway.floor.entrance import house_at, key_of, session_at
-from houseway.floor.faults import Malformed, TooMany
-from houseway.floor.guard import Bucket
+from houseway.floor.faults import Malformed, SignInNeeded, TooMany
 from houseway.floor.house import House
 from houseway.floor.scene import Scene, Window
 from houseway.floor.seeing import settled
 from houseway.floor.views import view_of
 from houseway.refusal import HousewayError
-from houseway.table.acts import AnyTableAct
 
 log = logging.getLogger("houseway.floor")
 
@@ -46,15 +44,6 @@ LONGEST_TURN = 0.02
 """What a screen is taken to cost at most: others work while a slow reader is waited for."""
 
 LONGEST = 4096
-
-
-class Asked(msgspec.Struct, forbid_unknown_fields=True):
-    """A command over the socket."""
-
-    id: str
-    act: AnyTableAct | Note
-    round: int | None = None
-    voucher: str = ""
 
 
 _asked = msgspec.json.Decoder(Asked)
@@ -110,7 +99,6 @@ class Reader:
             self.pause = PIT_PAUSE
             for other in house.windows.values():
                 other.watchers.add(self.woken)
-        self.commands = Bucket(burst=40, rate=10)
         self._sent: dict[str, Any] = {}
         self._drawn: dict[str, int] = {}
 
@@ -124,7 +112,7 @@ class Reader:
         while True:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.woken.wait(), STILL_THERE)
-            if self.house.accounts.session(key_of(self.socket)[0]) is None:
+            if not self.house.accounts.is_signed_in(key_of(self.socket)[0]):
                 self.code = 4401
                 return
             await self.house.turns.turn()
@@ -171,21 +159,24 @@ class Reader:
         seat = scene.seat_of(self.session.person)
         _, came = settled(scene, seat)
         before = [{"event": "wager-settled", "seat": one.seat, "wager": one.wager, "net": one.net} for one in came]
-        return {"my_seat": seat, "round": scene.number, "before": before if seat else []}
+        return {"my_seat": seat, "round": scene.number, "step": scene.step, "before": before if seat else []}
 
     async def hear(self) -> None:
-        """Take commands."""
+        """Take commands, until the session ends."""
         while True:
             text = await self.socket.receive_text()
+            if session_at(self.socket) is None:
+                self.code = 4401
+                refused = SignInNeeded("nobody is signed in", remedy="Sign in first")
+                await self._send({"type": "answer", **refused.as_json()})
+                return
             await self._send({"type": "answer", **await self._answer(text)})
 
     async def _answer(self, text: str) -> dict[str, Any]:
         try:
-            if len(text) > LONGEST or not self.commands.take("reader"):
+            if len(text) > LONGEST or not self.house.commands.take(self.session.person.id):
                 raise TooMany("too much at once", remedy="Send less, or wait a second")
-            asked = _asked.decode(text)
-            command = Command(asked.id, self.window.name, asked.act, asked.round, asked.voucher)
-            answer = await self.house.floor.give(self.session.person, command)
+            answer = await self.house.floor.give(self.session.person, _asked.decode(text).to(self.window.name))
             return answer.as_json()
         except (msgspec.DecodeError, UnicodeError) as error:
             return Malformed(f"the command cannot be read: {error}"[:200], remedy="See /api/v1/openapi.json").as_json()

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import msgspec
 
-from houseway.floor.clock import Clock
+from houseway.floor.clock import PATIENCE, Clock
 from houseway.floor.commands import Answer, Command, Person
 from houseway.floor.live import Batch, LiveTable
 from houseway.floor.roles import check_may
@@ -167,7 +167,8 @@ class TableTask:
     async def _next(self) -> list[_Asked | None]:
         """The commands that wait; none when the clock has run out first."""
         time = asyncio.get_running_loop().time()
-        wait = self._steps.wait(self, self.clock.seconds_to_wake(time), time)
+        wakes = PATIENCE if self.out_of_order else self.clock.seconds_to_wake(time)
+        wait = self._steps.wait(self, wakes, time)
         try:
             found = [await asyncio.wait_for(self._asked.get(), wait)]
         except TimeoutError:
@@ -177,26 +178,49 @@ class TableTask:
         return found
 
     async def _work(self, asked: list[_Asked]) -> None:
-        """Judge the commands, take the house's steps, write everything, answer."""
-        self._is_written.clear()
+        """Judge the commands, take the house's steps, write everything, answer.
+
+        What cannot be written together is tried again apart, each command alone and the house's steps alone: so nobody
+        spoils another's command or holds up the clock, and what was refused since by another table is told as it is.
+        """
         once = {one.key: one for one in reversed(asked)}
         first = [one for one in asked if once[one.key] is one]
+        failed = await self._attempt(first)
+        if failed is not None and first:
+            for one in (one for one in first if not one.answer.done()):
+                error = await self._attempt([one], with_steps=False)
+                if error is not None:
+                    one.fail(error)
+            failed = await self._attempt([])
+        if failed is not None:
+            self.clock.wait(asyncio.get_running_loop().time())
+        for one in asked:  # twice at once: the second hears what the first came to
+            if not one.answer.done():
+                await self._work([one])
+
+    async def _attempt(self, asked: list[_Asked], *, with_steps: bool = True) -> HousewayError | None:
+        """Do all of this and write it with one commit; or say why not, and be as if nothing had been asked."""
+        self._is_written.clear()
+        clock = self.clock.copy()
         try:
             if self.out_of_order:
                 self._mend()
             batch = Batch()
-            answers = [(one, answer) for one in first if (answer := self._judge(one, batch)) is not None]
-            self._take_steps(batch)
+            answers = [(one, answer) for one in asked if (answer := self._judge(one, batch)) is not None]
+            if with_steps:
+                self._take_steps(batch)
             await self._write(batch, answers)
         except HousewayError as error:
-            self._fail(first, error)
+            failed = error
         except Exception as error:
             log.exception("table %s met a fault", self.live.name)
             why = f"the table met a fault: {type(error).__name__}"
-            self._fail(first, LedgerError(why, remedy="Nothing was done; call a supervisor"))
-        for one in asked:  # twice at once: the second hears what the first came to; many that failed: each alone
-            if not one.answer.done():
-                await self._work([one])
+            failed = LedgerError(why, remedy="Nothing was done; call a supervisor")
+        else:
+            return None
+        self.clock = clock
+        self._undo(failed)
+        return failed
 
     def _judge(self, one: _Asked, batch: Batch) -> Answer | None:
         try:
@@ -240,18 +264,15 @@ class TableTask:
                 except Exception:
                     log.exception("somebody who watches table %s met a fault", self.live.name)
 
-    def _fail(self, asked: list[_Asked], error: HousewayError) -> None:
-        """Nothing was written: be again as the ledger says, and tell whoever asked alone."""
+    def _undo(self, error: HousewayError) -> None:
+        """Nothing was written: be again as the ledger says."""
         self.out_of_order = str(error)
         try:
             self._mend()
         except Exception:
             log.exception("table %s cannot be read from the ledger", self.live.name)
-        self.clock.wait(asyncio.get_running_loop().time())
         if not self.out_of_order:
             self._is_written.set()
-        for one in asked if len(asked) == 1 else ():
-            one.fail(error)
 
     def _mend(self) -> None:
         """Be again as the ledger says."""
@@ -294,10 +315,12 @@ class Floor:
         """Give a table a command."""
         return await self.table(command.table).give(person, command)
 
-    async def post(self, person: Person, posted: TablePosted) -> TableTask:
-        """Set up a table, or post it anew while it is closed and empty."""
+    async def post(self, person: Person, posted: TablePosted, *, is_new: bool = False) -> TableTask:
+        """Set up a table, or post it anew while it is closed and empty; with ``is_new`` only the former."""
         check_may("post-table", person.role)
         async with self._posting:
+            if is_new and (posted.table in self.tables or posted.table in self.faults):
+                raise Refused(f"there is a table {posted.table[:60]} already", remedy="Choose another name")
             if posted.table in self.tables:
                 await self.tables[posted.table].give(person, posted)
             elif posted.table in self.faults:

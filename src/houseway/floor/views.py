@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from houseway.floor.commands import Person, shown, takes_two_seats, visible
-from houseway.floor.roles import ranks_of
+from houseway.floor.commands import Person, not_on_the_floor, shown, visible
+from houseway.floor.roles import TOLD_NAMES, ranks_of
 from houseway.floor.tables import TableTask
 from houseway.ledger.books import account_of
 from houseway.ledger.entry import ActDone, ActRefused, Noted, events_of
@@ -52,10 +52,22 @@ class ChoiceView(msgspec.Struct, frozen=True):
     arguments: tuple[Argument, ...]
 
 
+class CheckView(msgspec.Struct, frozen=True):
+    """An inspection before opening: its clause, which ranks make it, and whether it is done."""
+
+    clause: str
+    gist: str
+    by: tuple[str, ...]
+    is_done: bool
+
+
 class TableView(msgspec.Struct, frozen=True):
     """A table as one person sees it now. ``may`` are the acts of this person besides wagers.
 
     ``choices`` are those among them, and the wagers laid in the middle of a round, that have something to choose.
+    ``step`` counts the acts of the round: given back with a decision, it says what had been seen. ``posted`` is every
+    option in force, ``checks`` what must be inspected before the table opens. Of ``defaults`` the first that is legal
+    decides for a player who does not.
     """
 
     table: str
@@ -79,9 +91,10 @@ class TableView(msgspec.Struct, frozen=True):
     before: tuple[dict[str, object], ...]
     may: tuple[AnyAct, ...]
     choices: tuple[ChoiceView, ...]
-
-
-STAFF = ("dealer", "supervisor", "shift-manager", "surveillance", "auditor")
+    step: int
+    posted: dict[str, str]
+    checks: tuple[CheckView, ...]
+    defaults: tuple[str, ...]
 
 
 def places_of(task: TableTask, person: Person) -> set[str]:
@@ -130,6 +143,13 @@ def view_of(task: TableTask, person: Person) -> TableView:
         before=tuple(shown(event) for event in visible(record.last_round.events, set())) if record.last_round else (),
         may=tuple(may_do(task, person)),
         choices=tuple(choices_of(task, person)),
+        step=len(table.round.acts),
+        posted=dict(posted.posted),
+        checks=tuple(
+            CheckView(clause, check.gist, check.by, clause in table.inspections)
+            for clause, check in table.rulebook.opening_checks.items()
+        ),
+        defaults=task.live.defaults,
     )
 
 
@@ -148,7 +168,7 @@ def _seat(task: TableTask, person: Person, number: int) -> SeatView:
     seat = task.record.table.seats[number]
     owner = task.record.players.get(number, "")
     is_mine = owner == person.id
-    return SeatView(number, seat.chips, seat.colour, is_mine, owner if person.role in STAFF or is_mine else "")
+    return SeatView(number, seat.chips, seat.colour, is_mine, owner if person.role in TOLD_NAMES or is_mine else "")
 
 
 def may_do(task: TableTask, person: Person) -> list[AnyAct]:
@@ -163,7 +183,7 @@ def may_do(task: TableTask, person: Person) -> list[AnyAct]:
         if Bet in taker.kinds:
             continue
         for act in offered(taker):
-            if takes_two_seats(act):
+            if not_on_the_floor(act, is_electronic=task.live.is_electronic) is not None:
                 continue
             if isinstance(act, (Bet, TakeBack, Decide)):
                 is_theirs = f"seat {act.seat}" in places or (bool(ranks) and not task.live.is_electronic)

@@ -134,13 +134,17 @@ class Checkpoint(Entry, frozen=True, tag="checkpoint", kw_only=True):
 
 
 class Noted(Entry, frozen=True, tag="noted", kw_only=True):
-    """Something that moves no money: a supervisor is called, a void is asked for, an approval refused."""
+    """Something that moves no money: a supervisor is called, a void is asked for, an approval refused.
+
+    ``round`` is the one under way; nought in the notes of an older floor, which did not say.
+    """
 
     what: str
     by: str
     role: str
     command: str = ""
     text: str = ""
+    round: int = 0
 
 
 AnyEntry = LedgerBegun | TablePosted | ActDone | ActRefused | DealCommitted | DealRevealed | Checkpoint | Noted

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import msgspec
 
-from houseway.ledger.books import postings
+from houseway.ledger.books import changes, postings
 from houseway.ledger.entry import FORMAT, VERSION, ActDone, canonical, moves_of
 from houseway.ledger.store import LedgerReader, Line
 from houseway.refusal import LedgerError, Refused
@@ -16,17 +17,20 @@ from houseway.refusal import LedgerError, Refused
 WHAT = ("entries", "moves")
 
 
-def export(ledger: LedgerReader, path: Path, what: str = "entries") -> int:
-    """Write a ledger to a file, by the ending of its name: ``.jsonl`` or ``.parquet``. The answer is how many rows."""
+def export(ledger: LedgerReader, path: Path, what: str = "entries", *, upto: int | None = None) -> int:
+    """Write a ledger to a file, by the ending of its name: ``.jsonl`` or ``.parquet``. The answer is how many rows.
+
+    ``upto`` ends it with an entry before the last; one that is signed, or the file cannot be verified.
+    """
     if what not in WHAT:
         raise Refused(f"{what[:40]!r} cannot be exported", remedy=f"Export {' or '.join(WHAT)}")
     try:
         if path.suffix == ".jsonl" and what == "entries":
-            return _write(path, lines_of(ledger))
+            return _write(path, lines_of(ledger, upto))
         if path.suffix == ".jsonl":
-            return _write(path, (canonical(row) + b"\n" for row in moves_rows(ledger)))
+            return _write(path, (canonical(row) + b"\n" for row in moves_rows(ledger, upto)))
         if path.suffix == ".parquet":
-            return _parquet(ledger, path, what)
+            return _parquet(ledger, path, what, upto)
     except OSError as error:
         raise LedgerError(f"{path} cannot be written: {error.strerror}", remedy="Choose another file") from None
     raise Refused(f"{path.name} has an ending that says nothing", remedy="End it with .jsonl or .parquet")
@@ -40,10 +44,16 @@ def _write(path: Path, rows: Iterator[bytes]) -> int:
     return count
 
 
-def lines_of(ledger: LedgerReader) -> Iterator[bytes]:
-    """Each entry on a line, byte for byte as it was hashed; then the balances."""
+def lines_of(ledger: LedgerReader, upto: int | None = None) -> Iterator[bytes]:
+    """Each entry on a line, byte for byte as it was hashed; then the balances as they were after the last of them."""
     number, hash_ = ledger.head
     balances = ledger.balances()
+    if upto is not None and upto < number:
+        number, hash_ = upto, ledger.line(upto).hash
+        held: Counter[str] = Counter()
+        for line in ledger.lines(upto=number):
+            held.update(changes(line.entry))
+        balances = {account: amount for account, amount in sorted(held.items()) if amount}
     for line in ledger.lines(upto=number):
         yield _line(line)
     yield (
@@ -57,9 +67,9 @@ def _line(line: Line) -> bytes:
     return b'{"body":%s,"hash":"%s","number":%d%s}\n' % (line.body, line.hash.hex().encode(), line.number, signature)
 
 
-def entry_rows(ledger: LedgerReader) -> Iterator[dict[str, object]]:
+def entry_rows(ledger: LedgerReader, upto: int | None = None) -> Iterator[dict[str, object]]:
     """Each entry as a row: what is often asked for in columns of its own, the whole as ``body``."""
-    for line in ledger.lines():
+    for line in ledger.lines(upto=upto):
         body = msgspec.json.decode(line.body)
         act = body.get("act", {})
         yield {
@@ -77,9 +87,9 @@ def entry_rows(ledger: LedgerReader) -> Iterator[dict[str, object]]:
         }
 
 
-def moves_rows(ledger: LedgerReader) -> Iterator[dict[str, object]]:
+def moves_rows(ledger: LedgerReader, upto: int | None = None) -> Iterator[dict[str, object]]:
     """Each amount that went from one account to another, with the event that moved it."""
-    for line in ledger.lines():
+    for line in ledger.lines(upto=upto):
         entry = line.entry
         if not isinstance(entry, ActDone):
             continue
@@ -105,10 +115,10 @@ COLUMNS = {
 }
 
 
-def _parquet(ledger: LedgerReader, path: Path, what: str) -> int:
+def _parquet(ledger: LedgerReader, path: Path, what: str, upto: int | None) -> int:
     import duckdb
 
-    rows = entry_rows(ledger) if what == "entries" else moves_rows(ledger)
+    rows = entry_rows(ledger, upto) if what == "entries" else moves_rows(ledger, upto)
     with TemporaryDirectory() as folder, duckdb.connect() as db:
         plain = Path(folder) / "rows.jsonl"
         count = _write(plain, (canonical(row) + b"\n" for row in rows))

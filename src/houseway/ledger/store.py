@@ -134,13 +134,18 @@ class LedgerReader:
         found = self._db.execute(query, (table, str(kind.__struct_config__.tag))).fetchone()  # type: ignore[attr-defined]
         return self.line(found[0]) if found and found[0] is not None else None
 
-    def of_kind(self, table: str, kind: type[Entry], *, act: type[Act] | None = None, after: int = 0) -> Iterator[Line]:
-        """The entries of a kind at a table, in order; with ``act`` only those in which that was done."""
+    def of_kind(
+        self, table: str, kind: type[Entry], *, act: type[Act] | None = None, what: str = "", after: int = 0
+    ) -> Iterator[Line]:
+        """The entries of a kind at a table, in order; with ``act`` or ``what`` those in which that was done, noted."""
         query = "SELECT number, body, hash FROM entries WHERE place = ? AND kind = ? AND number > ?"
         given: list[str | int | bytes] = [table, str(kind.__struct_config__.tag), after]
         if act is not None:  # canonical JSON: an act begins with its tag, and no text can hold a bare quotation mark
             query += " AND instr(body, ?) > 0"
             given.append(b'"act":{"act":"%s"' % str(act.__struct_config__.tag).encode())
+        if what:
+            query += " AND instr(body, ?) > 0"
+            given.append(b'"what":' + canonical(what))
         for number, body, hash_ in self._db.execute(f"{query} ORDER BY number", given):
             yield Line(number, body, hash_)
 

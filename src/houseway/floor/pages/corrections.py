@@ -7,10 +7,11 @@ from collections.abc import Iterable, Mapping
 from houseway.draw.posting import as_title
 from houseway.floor.accounts import Session
 from houseway.floor.commands import Person
-from houseway.floor.corrections import ASK, MovedMoney, ShownCorrection, money_of_round, shown
+from houseway.floor.corrections import MovedMoney, ShownCorrection, money_of_round, shown
 from houseway.floor.house import House
 from houseway.floor.markup import Child, Markup, button, note, tag
 from houseway.floor.pages.frame import fragment, heads, page, panel
+from houseway.floor.requests import ASK
 from houseway.floor.roles import PERMISSIONS, least_rank
 from houseway.floor.scene import Window
 from houseway.money import Cents, dollars

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from houseway.draw.posting import as_title
 from houseway.floor.accounts import Session
-from houseway.floor.history import rounds_of
+from houseway.floor.history import Played
 from houseway.floor.house import House
 from houseway.floor.markup import Child, Markup, tag
 from houseway.floor.pages.frame import page
@@ -13,10 +13,10 @@ from houseway.floor.palette import house_of
 from houseway.money import gain
 
 
-def history_page(session: Session, house: House) -> Markup:
+def history_page(session: Session, house: House, found: list[Played]) -> Markup:
     """The last rounds, the newest first."""
     rounds: list[Child] = []
-    for played in rounds_of(house.floor.reader, session.person.id):
+    for played in found:
         scene = house.window(played.table).scene
         game, casino = as_title(scene.rulebook.game_name), house_of(scene.rulebook.property_name).name
         total = sum(event.net for event in played.settled)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from houseway.draw.posting import as_title, as_words
 from houseway.floor.accounts import Session
 from houseway.floor.commands import Person
-from houseway.floor.corrections import ASK
 from houseway.floor.house import House
 from houseway.floor.markup import Child, Markup, button, clause_mark, note, tag
 from houseway.floor.pages.frame import fragment, heads, listed, logged, page, panel, scrolled
 from houseway.floor.pages.words import act_words, log_rows, next_step
 from houseway.floor.palette import house_of
+from houseway.floor.requests import ASK
 from houseway.floor.roles import least_rank, ranks_of
 from houseway.floor.scene import Request, Scene, Window
 from houseway.floor.views import books_of
@@ -103,7 +103,12 @@ def _table(window: Window) -> Markup:
         " · ",
         tag("a", "Corrections", href=f"/pit/corrections?table={window.name}"),
     )
-    return panel(title, next_step(scene), tag("dl", facts, class_="purse"), links)
+    seeded = (
+        tag("p", "Demo seed: its results can be foretold.", class_="quiet-words")
+        if scene.posted.seed is not None
+        else None
+    )
+    return panel(title, seeded, next_step(scene), tag("dl", facts, class_="purse"), links)
 
 
 def _requests(window: Window, person: Person, house: House) -> Markup:

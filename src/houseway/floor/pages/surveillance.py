@@ -24,7 +24,8 @@ def surveillance_page(session: Session, house: House, table: str, round_: int, s
     """The tables; one of them live, or a past round of it at one of its acts."""
     name = table or next(iter(house.windows))
     window = house.window(name)
-    past = past_round(house.floor.reader, name, round_, step) if round_ else None
+    is_over = round_ < window.scene.number
+    past = past_round(house.floor.reader, name, round_, step, is_over=is_over) if round_ else None
     shown = _past(window, past, house) if past else _live(window, house)
     ways = [
         tag(
@@ -158,7 +159,8 @@ def _past(window: Window, past: Past, house: House) -> Markup:
         tag("li", tag("span", str(event)), tag("small", " ".join(f"§{key}" for key in event.clauses[:3])))
         for event in past.events
     ]
-    title = f"{as_title(past.scene.rulebook.game_name)}, round {past.round}"
+    seeded = ", demo seed" if past.scene.posted.seed is not None else ""
+    title = f"{as_title(past.scene.rulebook.game_name)}, round {past.round}{seeded}"
     ways = tag(
         "div",
         way("First", 1),

@@ -1,0 +1,103 @@
+"""A floor for real money opens when its folder, its people and its tables are right, and not otherwise."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from houseway.cli.floor import check_production
+from houseway.floor.accounts import Accounts
+from houseway.floor.tables import Floor
+from houseway.ledger import posting
+from houseway.ledger.entry import now
+from houseway.refusal import Refused
+from tests.floor_tables import BOSS, ROULETTE, on_a_floor
+from tests.running_floor import free_port
+
+ORIGIN = "https://floor.example"
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A folder in which all is right."""
+    folder = tmp_path / "floor"
+    folder.mkdir(mode=0o700)
+    accounts = Accounts(folder / "accounts.db")
+    accounts.add("robin", "Robin", "administrator", "a long password")
+    accounts.close()
+    return folder
+
+
+def post(data: Path, *, demo: bool, seed: int | None = None) -> None:
+    async def story(floor: Floor) -> None:
+        await floor.post(BOSS, posting("t", ROULETTE, at=now(), by=BOSS.id, demo=demo, seed=seed))
+
+    on_a_floor(data / "ledger.db", story)
+
+
+def test_a_folder_that_others_can_read_is_refused(data: Path) -> None:
+    for mode in (0o750, 0o705, 0o710):
+        data.chmod(mode)
+        with pytest.raises(Refused, match="can be read by others"):
+            check_production(data, ORIGIN)
+    data.chmod(0o700)
+    check_production(data, ORIGIN)
+
+
+def test_somebody_must_keep_the_accounts(data: Path) -> None:
+    accounts = Accounts(data / "accounts.db")
+    accounts.add("cleo", "Cleo", "dealer", "a long password")
+    accounts.shut("robin")
+    with pytest.raises(Refused, match="nobody keeps the accounts"):
+        check_production(data, ORIGIN)
+    accounts.shut("robin", closed=False)
+    check_production(data, ORIGIN)
+    accounts.close()
+
+
+@pytest.mark.parametrize("seed", [None, 7])
+def test_a_demo_table_is_refused_until_it_is_posted_for_real(data: Path, seed: int | None) -> None:
+    post(data, demo=True, seed=seed)
+    with pytest.raises(Refused, match="t is a demo table"):
+        check_production(data, ORIGIN)
+    post(data, demo=False)
+    check_production(data, ORIGIN)
+
+
+def test_it_opens_when_all_is_right(data: Path) -> None:
+    post(data, demo=False)
+    port = free_port()
+    command = [sys.executable, "-m", "houseway", "floor", "--production", "--origin", ORIGIN]
+    process = subprocess.Popen([*command, "--data", str(data), "--port", str(port)], stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    try:
+        said = ""
+        while "open" not in said:
+            line = process.stdout.readline()
+            assert line, "the floor does not open"
+            said += line
+        assert f"The floor is open: {ORIGIN}" in said
+        answer = httpx.get(f"http://127.0.0.1:{port}/sign-in")
+        assert "strict-transport-security" in answer.headers
+        assert not re.search("houseway</|ada", answer.text), "no demo people"
+        tables = asyncio.run(tables_of(port))
+        assert [table["name"] for table in tables] == ["t"], "and no demo tables"
+    finally:
+        process.send_signal(signal.SIGTERM)
+        rest, _ = process.communicate(timeout=30)
+    assert "demo" not in said + rest
+
+
+async def tables_of(port: int) -> list[dict[str, object]]:
+    from houseway.client import Client
+
+    async with Client(f"http://127.0.0.1:{port}") as robin:
+        await robin.sign_in("robin", "a long password")
+        return await robin.tables()
