@@ -14,7 +14,7 @@ from houseway.floor.roles import least_rank, ranks_of
 from houseway.floor.scene import Request, Scene, Window
 from houseway.floor.views import books_of
 from houseway.ledger.corrections import ASK
-from houseway.money import dollars
+from houseway.money import Cents, dollars
 from houseway.round import Call, Irregularity
 from houseway.table.acts import CloseTable, Inspect, OpenTable, VoidRound
 
@@ -72,7 +72,7 @@ def _tables(house: House, here: str) -> Markup:
                     tag("span", "open" if scene.is_open else "closed", class_="pill open" if scene.is_open else "pill"),
                 ),
                 tag("td", str(len(scene.seats)), class_="number"),
-                tag("td", dollars(books["win"]), class_="number won" if books["win"] >= 0 else "number lost"),
+                tag("td", dollars(books["win"]), class_=f"number {_colour(books['win'])}".strip()),
                 tag("td", dollars(books["drop"]), class_="number"),
                 tag("td", tag("span", str(waiting), class_="pill alarm") if waiting else "", class_="number"),
                 class_="here" if name == here else None,
@@ -80,6 +80,10 @@ def _tables(house: House, here: str) -> Markup:
         )
     head = heads("Table", "State", "Seats", "Win", "Drop", "Asked", numbers=4)
     return panel("Tables", scrolled("Tables", head, rows))
+
+
+def _colour(amount: Cents) -> str:
+    return "won" if amount > 0 else "lost" if amount < 0 else ""
 
 
 def _table(window: Window) -> Markup:
