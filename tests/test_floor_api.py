@@ -263,7 +263,7 @@ def test_a_visit_by_the_api(floor: RunningFloor) -> None:
             with pytest.raises(NotFound, match="voucher"):
                 await ben.do("craps-2", BuyIn(5, 50_500), voucher=left["voucher"])
             books = await sam.ask("GET", f"/tables/{table}/books")
-            assert (books["drop"], books["bank"], books["tokes"]) == (50_000, -1_000, 500)
+            assert (books["drop"], books["win"], books["tokes"]) == (50_000, -1_000, 500)
 
     asyncio.run(story())
 
@@ -484,6 +484,7 @@ def test_the_json_of_a_table_holds_what_is_posted_and_what_must_be_inspected(flo
             first = view["checks"][0]
             assert not first["is_done"]
             await mara.do("posted", Inspect(first["clause"], first["by"][0], "Mara"))
+            assert [one["event"] for one in await ada.ask("GET", "/tables/posted/log")] == ["inspected"]
             assert (await ada.view("posted"))["checks"][0]["is_done"]
             for wrong in (["x y"], [""], ["stand"] * 21):
                 with pytest.raises(Refused, match="those are no decisions"):

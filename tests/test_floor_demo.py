@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import os
 import re
 import signal
@@ -33,6 +34,30 @@ from tests.test_floor_api import signed_in
 
 ROOT = Path(__file__).parents[1]
 SEEDED = re.compile("demo seed|results come from a seed", re.IGNORECASE)
+
+
+def test_the_command_says_where_it_is_in_json(tmp_path: Path) -> None:
+    port = free_port()
+    command = [
+        sys.executable,
+        "-m",
+        "houseway",
+        "floor",
+        "--json",
+        "--port",
+        str(port),
+        "--data",
+        str(tmp_path / "floor"),
+    ]
+    floor = subprocess.Popen([*command, "--only", "big-six"], stdout=subprocess.PIPE, text=True, cwd=ROOT)
+    try:
+        assert floor.stdout is not None
+        told = json.loads(floor.stdout.readline())
+        assert (told["address"], told["tables"]) == (f"http://127.0.0.1:{port}", 2)
+        assert {person["account"]: person["role"] for person in told["people"]}["cleo"] == "dealer"
+    finally:
+        floor.send_signal(signal.SIGTERM)
+        floor.communicate(timeout=30)
 
 
 def test_the_command_opens_a_floor_and_closes_it_when_told_to(tmp_path: Path) -> None:

@@ -9,8 +9,8 @@ import pytest
 from houseway.floor.commands import Note, Person
 from houseway.floor.house import open_house
 from houseway.floor.live import LiveTable
-from houseway.floor.requests import named
 from houseway.floor.tables import Floor
+from houseway.ledger.corrections import named
 from houseway.ledger.entry import Noted, now
 from houseway.round import Bet
 from houseway.table.acts import VoidRound

@@ -328,8 +328,8 @@ FORGERIES: list[tuple[Callable[[Entries], None], str, str]] = [  # what both ver
     (a_correction_asked_for_by_another, "dan has not asked for a correction", ""),
     (a_correction_made_twice, "has been reversed already", ""),
     (a_correction_by_one_alone, "one person alone made a correction", ""),
-    (a_void_asked_for_in_another_round, "dan has not asked for a void of round 3", ""),
-    (a_void_nobody_asked_for, "dan has not asked for a void of round 3", ""),
+    (a_void_asked_for_in_another_round, "dan has not asked for a void", ""),
+    (a_void_nobody_asked_for, "dan has not asked for a void", ""),
 ]
 
 
@@ -364,7 +364,7 @@ def test_what_a_forger_with_the_key_writes_is_found(
         ("DELETE FROM vouchers", "vouchers at hand", "the vouchers"),
         ("DELETE FROM commands", "commands at hand", ""),
         ("UPDATE entries SET place = 'elsewhere' WHERE number = 5", "filed under another", ""),
-        ("UPDATE balances SET account = CAST(x'ff' AS TEXT) WHERE account = 'table/bank'", "is damaged", "UTF-8"),
+        ("UPDATE balances SET account = CAST(x'ff' AS TEXT) WHERE account = 'table/drop box'", "is damaged", "UTF-8"),
     ],
 )
 def test_what_is_kept_beside_the_entries_is_compared_with_them(

@@ -207,6 +207,30 @@ def _slow_table(screens: Screens, table: str) -> str:
     return table
 
 
+def test_a_wager_at_the_dice_is_called_on_or_off_and_not_both(screens: Screens) -> None:
+    ada = at(screens, "craps-calls", CRAPS)
+    bet(ada, "pass", 5)
+    bet(ada, "hardway 6", 5)
+    calls = ada.locator('[data-acts*="call-o"][data-acts*="hardway 6"]')
+    expect(calls).to_have_count(1)
+    before = calls.get_attribute("data-acts") or ""
+    other = "call-off" if "call-on" in before else "call-on"
+    calls.click()
+    expect(calls).to_have_attribute("data-acts", re.compile(other))
+    expect(calls).to_have_count(1)
+
+
+def test_the_cursor_waits_where_results_are_typed(screens: Screens) -> None:
+    set_up(screens.address, "roulette-cursor", ROULETTE)
+    cleo = screens.sign_in("cleo", "/tables/roulette-cursor/dealer")
+    for call in ("Spin", "No more bets"):
+        cleo.locator("#usual", has_text=call).press("Enter")
+    expect(cleo.locator("#shows")).to_be_focused()
+    cleo.keyboard.type("17")
+    cleo.keyboard.press("Enter")
+    expect(cleo.locator(".status")).to_contain_text("Round 2")
+
+
 # ------------------------------------------------------------ the line
 
 
@@ -512,4 +536,6 @@ def test_a_decision_says_which_step_it_is_meant_for(screens: Screens) -> None:
     expect(ada.locator(".decide .decisions")).not_to_contain_text("Leave")
     ada.locator(".decide .decisions button").first.click()
     expect(ada.locator(".decide")).to_have_count(0)
-    assert next(asked for asked in found if asked["act"]["act"] == "decide")["round"] == 1
+    decision = next(asked for asked in found if asked["act"]["act"] == "decide")
+    assert decision["round"] == 1
+    assert decision["step"] > 0

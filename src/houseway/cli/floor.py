@@ -6,16 +6,17 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from socket import socket
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+import msgspec
 import uvicorn
 
 from houseway.floor.accounts import Accounts
-from houseway.floor.demo_people import DEMO
+from houseway.floor.demo_people import DEMO, DemoPerson
 from houseway.ledger.entry import TablePosted
 from houseway.ledger.store import LedgerReader
 from houseway.refusal import HousewayError, Refused
@@ -63,7 +64,7 @@ def _check_tables(path: Path) -> None:
                 raise Refused(f"{name} is a demo table", remedy="Use another folder for real money")
 
 
-def add_account(data: Path, account: str, role: str) -> None:
+def add_account(data: Path, account: str, role: str, *, as_json: bool = False) -> None:
     """Make an account; its password is typed, or comes from HOUSEWAY_PASSWORD, and is never an argument."""
     import getpass
 
@@ -74,7 +75,8 @@ def add_account(data: Path, account: str, role: str) -> None:
         accounts.add(account, account.title(), role, password)
     finally:
         accounts.close()
-    sys.stdout.write(f"{account} may sign in as {role}.\n")
+    told = msgspec.json.encode({"account": account, "role": role}).decode()
+    sys.stdout.write(f"{told}\n" if as_json else f"{account} may sign in as {role}.\n")
 
 
 def run_floor(
@@ -88,6 +90,7 @@ def run_floor(
     only: tuple[str, ...],
     pace: float,
     rate: float,
+    as_json: bool = False,
 ) -> None:
     """Open the floor until it is stopped."""
     from houseway.floor.app import floor_app
@@ -116,7 +119,8 @@ def run_floor(
     )
     signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn closes the floor, then gives the signal back: all is well
     try:
-        _Server(config, lambda: _announce(host, port, origin, production, len(app.state.house.windows))).run()
+        announce = partial(_announce, origin or f"http://{host}:{port}", production=production, as_json=as_json)
+        _Server(config, lambda: announce(len(app.state.house.windows))).run()
         if app.state.failed is not None:
             raise app.state.failed
     except SystemExit:
@@ -157,16 +161,34 @@ def _settle_in() -> None:
     gc.set_threshold(5_000, 10, 1_000)  # often and little; what has grown old is searched seldom
 
 
-def _announce(host: str, port: int, origin: str, production: bool, tables: int) -> None:
-    address = origin or f"http://{host}:{port}"
-    say = sys.stdout.write
-    say(f"\nThe floor is open: {address}\n{tables} tables. Press Ctrl-C to close it.\n")
-    if not production:
-        say("\nThis is a demo floor. Its people:\n")
-        for person in DEMO:
-            say(f"  {person.account:<6} {person.password:<16} {person.role:<14} {address}{person.first_page}\n")
-        say("\nOn the first page each of them has a button. Start as ada, and sit down at a table.\n")
+def _announce(address: str, tables: int, *, production: bool, as_json: bool) -> None:
+    people = () if production else DEMO
+    if as_json:
+        known = [
+            {
+                "account": person.account,
+                "password": person.password,
+                "role": person.role,
+                "page": address + person.first_page,
+            }
+            for person in people
+        ]
+        told = {"address": address, "tables": tables, "people": known}
+        sys.stdout.write(f"{msgspec.json.encode(told).decode()}\n")
+    else:
+        sys.stdout.write(f"\nThe floor is open: {address}\n{tables} tables. Press Ctrl-C to close it.\n")
+        sys.stdout.writelines(_introduced(people, address))
     sys.stdout.flush()
 
 
-__all__: Any = ["add_account", "check_production", "run_floor"]
+def _introduced(people: Sequence[DemoPerson], address: str) -> Iterator[str]:
+    """The people of a demo, line by line."""
+    if not people:
+        return
+    yield "\nThis is a demo floor. Its people:\n"
+    for person in people:
+        yield f"  {person.account:<6} {person.password:<16} {person.role:<14} {address}{person.first_page}\n"
+    yield "\nOn the first page each of them has a button. Start as ada, and sit down at a table.\n"
+
+
+__all__ = ["add_account", "check_production", "run_floor"]

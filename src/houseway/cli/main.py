@@ -315,12 +315,13 @@ def floor(
     rate: Annotated[float, typer.Option(help="how many requests a second one address may make")] = 100,
     add_account: Annotated[str, typer.Option(help="make an account in the folder, and stop")] = "",
     role: Annotated[str, typer.Option(help="the role of that account")] = "administrator",
+    json: Json = False,
 ) -> None:
     """Open the floor: live tables in the browser, on a ledger. A demo, unless --production."""
     from houseway.cli import floor as floors
 
     if add_account:
-        floors.add_account(data, add_account, role)
+        floors.add_account(data, add_account, role, as_json=json)
         return
     floors.run_floor(
         host=host,
@@ -332,6 +333,7 @@ def floor(
         only=tuple(only or ()),
         pace=pace,
         rate=rate,
+        as_json=json,
     )
 
 

@@ -41,6 +41,7 @@ ENDPOINTS = (
     Endpoint("POST", "/tables", tables.new_table, takes=tables.NewTable),
     Endpoint("GET", "/tables/{table}", tables.table, gives=TableView),
     Endpoint("GET", "/tables/{table}/bets", tables.bets),
+    Endpoint("GET", "/tables/{table}/log", tables.happened),
     Endpoint("GET", "/tables/{table}/layout.svg", tables.layout, media="image/svg+xml"),
     Endpoint("GET", "/tables/{table}/paytable.svg", tables.paytable, media="image/svg+xml"),
     Endpoint("POST", "/tables/{table}/posted", tables.post_options, takes=dict[str, str]),

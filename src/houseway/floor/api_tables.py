@@ -65,6 +65,15 @@ async def bets(request: Request) -> Response:
     return answer(list(spots(scene, seat).values()) if seat else [])
 
 
+async def happened(request: Request) -> Response:
+    """What has happened at a table lately, as far as everybody may see it, the newest first."""
+    person_at(request)
+    window = window_at(request)
+    await window.task.look()
+    told = ({"entry": one.entry, "at": one.at, "round": one.round, **shown(one.event)} for one in window.told())
+    return answer(list(told))
+
+
 async def layout(request: Request) -> Response:
     """The layout as a picture."""
     person = person_at(request)

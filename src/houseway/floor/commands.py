@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from houseway.floor.requests import REFUSE, REQUESTS
+from houseway.floor.requests import REQUESTS
 from houseway.floor.roles import Role
 from houseway.games.poker.takers import ALSO_PLAY
+from houseway.ledger.corrections import REFUSE
 from houseway.ledger.entry import ActDone, ActRefused, Noted, events_of
 from houseway.ledger.store import Line
 from houseway.refusal import HousewayError, NotFound, Refused

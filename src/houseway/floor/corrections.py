@@ -10,7 +10,7 @@ from collections.abc import Mapping
 import msgspec
 
 from houseway.ledger.books import account_of, postings, reversal
-from houseway.ledger.corrections import Correction, Corrections, asked_for, moves_back
+from houseway.ledger.corrections import Correction, Corrections, moves_back
 from houseway.ledger.entry import ActDone
 from houseway.ledger.store import LedgerReader
 from houseway.money import Cents
@@ -91,15 +91,3 @@ def shown(ledger: LedgerReader, correction: Correction, balances: Mapping[str, C
         round=getattr(entry, "round", 0),
         balances={account: balances.get(account_of(table, account), 0) for account in touched},
     )
-
-
-__all__ = [
-    "Correction",
-    "Corrections",
-    "MovedMoney",
-    "ShownCorrection",
-    "asked_for",
-    "money_of_round",
-    "moves_back",
-    "shown",
-]

@@ -7,10 +7,10 @@ from collections.abc import Sequence, Set
 import msgspec
 
 from houseway.floor.commands import Answer, Command, Note, Person, answer_of, not_on_the_floor
-from houseway.floor.corrections import Corrections, asked_for, moves_back
-from houseway.floor.requests import is_waiting, named, who_asks_for_a_void
+from houseway.floor.requests import is_waiting, who_asks_for_a_void
 from houseway.floor.roles import ABOVE, OWN_SEAT, check_may, check_rank, command_of
 from houseway.ledger.books import voucher_mark
+from houseway.ledger.corrections import Corrections, asked_for, moves_back, named
 from houseway.ledger.entry import ActDone, AnyEntry, Noted, canonical
 from houseway.ledger.keys import Key
 from houseway.ledger.on_record import TableOnRecord

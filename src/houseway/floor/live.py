@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 
 from houseway.floor.commands import NOTES, READY, Answer, Command, Note, Person, visible
 from houseway.floor.judging import LONGEST_NOTE, Judging, again, check_shape, places, printed_voucher
-from houseway.floor.requests import ASK, REFUSE
 from houseway.floor.roles import check_may
 from houseway.ledger.books import changes
+from houseway.ledger.corrections import ASK, REFUSE
 from houseway.ledger.deal import commitment, draw, fresh_secret, seeded_secret
 from houseway.ledger.entry import (
     HOUSE,
@@ -291,7 +291,10 @@ class LiveTable(Judging):
 
     def checkpoint(self, batch: Batch) -> None:
         """Write down where the table stands between two rounds; the books must agree with it."""
-        held = {account: amount for account, amount in sorted(self.balances.items()) if amount}
+        own = f"{self.name}/"  # vouchers are the whole floor's
+        held = {
+            account: amount for account, amount in sorted(self.balances.items()) if amount and account.startswith(own)
+        }
         self.record.check_books(held)
         batch.entries.append(self.record.checkpoint(at=now(), balances=held))
         self._checkpointed = self.record.number

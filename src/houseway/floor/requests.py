@@ -55,6 +55,3 @@ def is_waiting(ledger: LedgerReader, table: str, request: int, waiting: Sequence
 def _answers(act: object, request: Noted) -> bool:
     """Whether an act does what was asked for."""
     return isinstance(act, VoidRound) or (isinstance(act, Correct) and is_of(request.text, act.entry))
-
-
-__all__ = ["ASK", "ASK_VOID", "CALL", "REFUSE", "REQUESTS", "is_of", "is_waiting", "named", "who_asks_for_a_void"]

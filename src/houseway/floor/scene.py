@@ -15,10 +15,9 @@ from typing import Any
 import msgspec
 
 from houseway.floor.commands import READY, Person, not_on_the_floor
-from houseway.floor.corrections import Corrections
 from houseway.floor.markup import Markup
-from houseway.floor.requests import ASK, ASK_VOID, REFUSE, is_of, named
 from houseway.floor.tables import Happening, TableTask
+from houseway.ledger.corrections import ASK, ASK_VOID, REFUSE, Corrections, is_of, named
 from houseway.ledger.entry import ActDone, AnyEntry, DealRevealed, Noted, TablePosted, events_of
 from houseway.ledger.on_record import TableOnRecord
 from houseway.ledger.store import LedgerReader

@@ -9,6 +9,7 @@ import msgspec
 from houseway.floor.commands import Person, not_on_the_floor, shown, visible
 from houseway.floor.roles import TOLD_NAMES, ranks_of
 from houseway.floor.tables import TableTask
+from houseway.games.baccarat.events import COMMISSION
 from houseway.ledger.books import account_of
 from houseway.ledger.entry import ActDone, ActRefused, Noted, events_of
 from houseway.ledger.store import LedgerReader
@@ -212,16 +213,17 @@ def choices_of(task: TableTask, person: Person) -> Iterator[ChoiceView]:
 
 
 def books_of(task: TableTask) -> dict[str, Cents]:
-    """What the table has won and dropped so far: cash in the box, the bank's result, fees, gratuities, chips gone."""
+    """What the table has won and dropped so far: the bank with vigorish and commission, cash in the box."""
     held = task.live.balances
 
     def of(name: str) -> Cents:
         return held[account_of(task.record.name, name)]
 
     return {
+        "win": of(BANK) + of(FEES) + of(COMMISSION),
         "drop": -of(DROP),
         "bank": of(BANK),
-        "fees": of(FEES),
+        "fees": of(FEES) + of(COMMISSION),
         "tokes": of(TOKES),
         "stakes": of(STAKES),
         "cage": of(CAGE),

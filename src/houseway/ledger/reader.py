@@ -16,7 +16,17 @@ import apsw
 import msgspec
 
 from houseway.ledger.books import Vouchers
-from houseway.ledger.entry import FORMAT, START, VERSION, AnyEntry, Entry, LedgerBegun, TablePosted, read_entry
+from houseway.ledger.entry import (
+    FORMAT,
+    START,
+    VERSION,
+    AnyEntry,
+    Entry,
+    LedgerBegun,
+    TablePosted,
+    canonical,
+    read_entry,
+)
 from houseway.money import Cents
 from houseway.refusal import LedgerError
 from houseway.round.acts import Act
@@ -124,18 +134,22 @@ class LedgerReader:
         what: str = "",
         after: int = 0,
     ) -> Iterator[Line]:
-        """The entries of a kind at a table, in order; where acts, an event or a note are named, those with them."""
+        """The entries of a kind at a table, in order; only those in which such an act was done or such an event was.
+
+        ``what`` finds the notes of one kind.
+        """
         query = "SELECT number, body, hash FROM entries WHERE place = ? AND kind = ? AND number > ?"
         given: list[str | int | bytes] = [table, tag_of(kind), after]
         # canonical JSON: an act begins with its tag, and no text can hold a bare quotation mark
         holding = [f'"act":{{"act":"{tag_of(one)}"' for one in (act if isinstance(act, tuple) else (act,))]
         if event is not None:
             holding.append(f'"event":"{tag_of(event)}"')
-        if what:
-            holding.append(f'"what":"{what}"')
         if holding:
             query += f" AND ({' OR '.join(['instr(body, ?) > 0'] * len(holding))})"
             given += [one.encode() for one in holding]
+        if what:
+            query += " AND instr(body, ?) > 0"
+            given.append(b'"what":' + canonical(what))
         for number, body, hash_ in self._db.execute(f"{query} ORDER BY number", given):
             yield Line(number, body, hash_)
 

@@ -11,9 +11,9 @@ from houseway.floor.corrections import MovedMoney, ShownCorrection, money_of_rou
 from houseway.floor.house import House
 from houseway.floor.markup import Child, Markup, button, note, tag
 from houseway.floor.pages.frame import fragment, heads, page, panel
-from houseway.floor.requests import ASK
 from houseway.floor.roles import PERMISSIONS, least_rank
 from houseway.floor.scene import Window
+from houseway.ledger.corrections import ASK
 from houseway.money import Cents, dollars
 from houseway.round.events import Move
 from houseway.table.acts import Correct

@@ -20,7 +20,7 @@ def not_possible_page(session: Session | None, error: HousewayError) -> Markup:
         tag("h1", "Not possible"),
         tag("p", f"{error.why[:1].upper()}{error.why[1:]}{cite}."),
         tag("p", f"{remedy}{'' if remedy.endswith('?') else '.'}", class_="quiet-words") if remedy else None,
-        tag("p", tag("a", "Back to the lobby" if session else "Sign in", href="/")),
+        tag("p", tag("a", "Back to the lobby", href="/")),
         class_="panel",
     )
     return page("Not possible", session, words)

@@ -10,11 +10,11 @@ from houseway.floor.markup import Child, Markup, button, clause_mark, note, tag
 from houseway.floor.pages.frame import fragment, heads, listed, logged, page, panel, scrolled
 from houseway.floor.pages.words import act_words, log_rows, next_step
 from houseway.floor.palette import house_of
-from houseway.floor.requests import ASK
 from houseway.floor.roles import least_rank, ranks_of
 from houseway.floor.scene import Request, Scene, Window
 from houseway.floor.views import books_of
-from houseway.money import dollars
+from houseway.ledger.corrections import ASK
+from houseway.money import Cents, dollars
 from houseway.round import Call, Irregularity
 from houseway.table.acts import CloseTable, Inspect, OpenTable, VoidRound
 
@@ -72,7 +72,7 @@ def _tables(house: House, here: str) -> Markup:
                     tag("span", "open" if scene.is_open else "closed", class_="pill open" if scene.is_open else "pill"),
                 ),
                 tag("td", str(len(scene.seats)), class_="number"),
-                tag("td", dollars(books["bank"]), class_="number won" if books["bank"] >= 0 else "number lost"),
+                tag("td", dollars(books["win"]), class_=f"number {_colour(books['win'])}".strip()),
                 tag("td", dollars(books["drop"]), class_="number"),
                 tag("td", tag("span", str(waiting), class_="pill alarm") if waiting else "", class_="number"),
                 class_="here" if name == here else None,
@@ -82,13 +82,17 @@ def _tables(house: House, here: str) -> Markup:
     return panel("Tables", scrolled("Tables", head, rows))
 
 
+def _colour(amount: Cents) -> str:
+    return "won" if amount > 0 else "lost" if amount < 0 else ""
+
+
 def _table(window: Window) -> Markup:
     scene = window.scene
     books = books_of(window.task)
     facts = [
         tag("div", tag("dt", as_words(name)), tag("dd", dollars(amount), data_book=name))
         for name, amount in books.items()
-        if name in ("bank", "drop", "fees", "tokes", "stakes")
+        if name in ("win", "drop", "fees", "tokes", "stakes")
     ]
     title = f"{as_title(scene.rulebook.game_name)}, {window.name}"
     links = tag(

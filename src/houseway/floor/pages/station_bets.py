@@ -53,11 +53,13 @@ def _chip(value: Cents, *, chosen: bool) -> Markup:
 
 
 def sit_here(scene: Scene) -> Markup:
-    """In place of the tray, for somebody who only watches: the way to a seat."""
+    """In place of the tray, for somebody who only watches: the way to a seat; with chips where they are play money."""
     places = range(1, scene.game.posted.whole("seats") + 1)
     free = next((place for place in places if place not in scene.seats), None)
     if free is None:
         return tag("p", "Every seat is taken; you are welcome to watch.", class_="quiet-words", id="sit-here")
+    if not scene.posted.demo:
+        return button("Sit down", Sit(free), class_="primary wide", id="sit-here")
     words = f"Sit down with {dollars(FIRST_BUY_IN).removesuffix('.00')}"
     return button(words, Sit(free), BuyIn(free, FIRST_BUY_IN), class_="primary wide", id="sit-here")
 

@@ -4,9 +4,10 @@ import { changed } from "./live.js";
 
 const field = () => document.getElementById("shows");
 const PRESSABLE = "input, select, textarea, button, a, summary";
+const NOWHERE = "body, main, h2"; // where the focus is when nobody has put it anywhere, or what had it is gone
 
 changed((message) => {
-  if (message.drawn?.entry && document.activeElement === document.body) field()?.focus({ preventScroll: true });
+  if (message.drawn?.entry && document.activeElement.matches(NOWHERE)) field()?.focus({ preventScroll: true });
 });
 
 document.addEventListener("keydown", (event) => {
