@@ -68,7 +68,10 @@ def dealer_fragments(window: Window, role: str, name_of: NameOf) -> dict[str, Ma
         "owed": _owed(scene),
         "irregular": _irregular(window, role),
         "seats": _seats(scene, name_of),
-        "log": panel("What has happened", tag("ol", [tag("li", row) for row in log_rows(window.told())], class_="log")),
+        "log": panel(
+            "What has happened",
+            tag("ol", [tag("li", row) for row in log_rows(window.told())], class_="log", tabindex="0"),
+        ),
     }
 
 

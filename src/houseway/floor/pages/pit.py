@@ -45,7 +45,8 @@ def pit_fragments(window: Window, person: Person, house: House) -> dict[str, Mar
         "checks": _checks(window.scene, person),
         "posted": _posted(window.scene, person),
         "told": panel(
-            "What has happened", tag("ol", [tag("li", row) for row in log_rows(window.told())], class_="log")
+            "What has happened",
+            tag("ol", [tag("li", row) for row in log_rows(window.told())], class_="log", tabindex="0"),
         ),
     }
 

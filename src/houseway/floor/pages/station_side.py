@@ -188,7 +188,7 @@ def at_the_table(window: Window, name_of: NameOf) -> Markup:
         tag(
             "details",
             tag("summary", "What has happened"),
-            tag("ol", [tag("li", row) for row in log_rows(window.told(), 24)], class_="log"),
+            tag("ol", [tag("li", row) for row in log_rows(window.told(), 24)], class_="log", tabindex="0"),
             data_key="log",
         ),
         fair,

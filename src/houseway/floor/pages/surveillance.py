@@ -58,7 +58,10 @@ def watch_fragments(window: Window, role: str, name_of: NameOf) -> dict[str, Mar
         **sheets(window.scene, role),
         "next": panel("Awaited", next_step(window.scene)),
         "seats": _seats(window.scene, name_of),
-        "log": panel("What has happened", tag("ol", [tag("li", row) for row in log_rows(window.told())], class_="log")),
+        "log": panel(
+            "What has happened",
+            tag("ol", [tag("li", row) for row in log_rows(window.told())], class_="log", tabindex="0"),
+        ),
         "rounds": _rounds(window),
     }
 
@@ -185,8 +188,11 @@ def _past(window: Window, past: Past, house: House) -> Markup:
         felt_area(past.scene, drawn),
         tag(
             "div",
-            panel("What this act led to", tag("ol", events, class_="log") if events else tag("p", "Nothing.")),
-            panel("The acts of the round", tag("ol", rows, class_="log acts-log")),
+            panel(
+                "What this act led to",
+                tag("ol", events, class_="log", tabindex="0") if events else tag("p", "Nothing."),
+            ),
+            panel("The acts of the round", tag("ol", rows, class_="log acts-log", tabindex="0")),
             class_="columns",
         ),
         class_="watched",
