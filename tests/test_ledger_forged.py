@@ -180,7 +180,7 @@ def no_such_result(entries: Entries) -> None:
 
 def a_command_twice(entries: Entries) -> None:
     one = at(entries, "sit")
-    first(entries, "buy-in", by=entries[one]["by"])["command"] = entries[one]["command"]
+    first(entries, "bet", by=entries[one]["by"])["command"] = entries[one]["command"]
 
 
 def a_seed_that_is_no_demo(entries: Entries) -> None:
@@ -288,6 +288,10 @@ def a_void_nobody_asked_for(entries: Entries) -> None:
     del entries[at(entries, "noted", what="ask-void")]
 
 
+def a_void_asked_for_in_another_round(entries: Entries) -> None:
+    first(entries, "noted", what="ask-void")["round"] = 2
+
+
 FORGERIES: list[tuple[Callable[[Entries], None], str, str]] = [  # what both verifiers say; "" where one cannot know
     (other_secret, "not the one that was committed", "not the one that was committed"),
     (no_hexadecimal, "cannot be followed", "non-hexadecimal"),
@@ -324,7 +328,8 @@ FORGERIES: list[tuple[Callable[[Entries], None], str, str]] = [  # what both ver
     (a_correction_asked_for_by_another, "dan has not asked for a correction", ""),
     (a_correction_made_twice, "has been reversed already", ""),
     (a_correction_by_one_alone, "one person alone made a correction", ""),
-    (a_void_nobody_asked_for, "dan has not asked for a void", ""),
+    (a_void_asked_for_in_another_round, "dan has not asked for a void of round 3", ""),
+    (a_void_nobody_asked_for, "dan has not asked for a void of round 3", ""),
 ]
 
 

@@ -131,8 +131,10 @@ def test_a_banker_win_is_reversed_when_its_commission_is_paid(tmp_path: Path) ->
 def test_a_decision_that_its_seat_cannot_pay_any_more_changes_nothing(tmp_path: Path) -> None:
     trial = Trial(tmp_path, "horseshoe-cincinnati/blackjack")
     trial.open(players=0)
-    for act in (Sit(1), BuyIn(1, 15_00), Bet(1, "blackjack", 10_00), Bet(1, "house-money", 5_00)):
-        assert trial.give(PLAYERS[0], act).is_done
+    assert trial.give(PLAYERS[0], Sit(1)).is_done
+    assert trial.give(DEALER, BuyIn(1, 15_00)).is_done
+    for spot, amount in (("blackjack", 10_00), ("house-money", 5_00)):
+        assert trial.give(PLAYERS[0], Bet(1, spot, amount)).is_done
     cards = {"box 1": iter(("9h", "9c")), "the dealer": iter(("9s", "8d"))}
     while (awaits := trial.live.record.table.round.awaits).what != "decision":
         assert trial.give(BOSS, awaits.usual or Result("card", next(cards[awaits.to]))).is_done

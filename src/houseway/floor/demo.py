@@ -45,11 +45,11 @@ async def _table(house: House, name: str, document: str, mode: Mode, clock: int)
         return
     entry = posting(name, document, at=now(), by=OPENER.id, mode=mode, demo=True, clock=clock)
     await house.post(OPENER, entry)
-    for act in _opening(document):
+    for act in opening(document):
         await house.floor.give(OPENER, Command(secrets.token_hex(8), name, act))
 
 
-def _opening(document: str) -> list[AnyTableAct]:
+def opening(document: str) -> list[AnyTableAct]:
     """The inspections of a document, and the opening."""
     book = load(document)
     checks = [Inspect(clause, check.by[0], OPENER.name) for clause, check in book.opening_checks.items()]

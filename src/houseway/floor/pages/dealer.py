@@ -290,11 +290,7 @@ def _sell_chips(scene: Scene) -> Markup:
     template = acts_of(BuyIn(0, 0)).replace('"seat":0', '"seat":"{seat:whole}"')
     return tag(
         "form",
-        tag(
-            "label",
-            "Sell chips to seat",
-            tag("select", [tag("option", str(seat)) for seat in scene.seats], name="seat"),
-        ),
+        tag("label", "Sell chips to seat", tag("select", seats, name="seat")),
         tag("label", "for $", tag("input", name="amount", type="number", min=1, step=1, value=100, required=True)),
         tag("button", "Sell"),
         data_template=template.replace('"amount":0', '"amount":"{amount:cents}"'),
