@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from houseway.floor import crowd
-from houseway.floor.demo import _opening
+from houseway.floor.demo import opening
 from houseway.floor.drawing import fragments_for, looked_at
 from houseway.floor.felts import everybodys
 from houseway.floor.house import House, open_house
@@ -32,7 +32,7 @@ async def wheel(folder: Path, document: str, clock: int) -> tuple[House, Window]
     """A wheel with some players who have chips."""
     house = open_house(folder / "floor", pace=0, demo=True, analyses=False)
     await house.post(BOSS, posting("wheel", document, at=now(), by=BOSS.id, demo=True, clock=clock))
-    for act in _opening(document):
+    for act in opening(document):
         await give(house.floor, BOSS, "wheel", act)
     for seat in range(1, SEATS + 1):
         await give(house.floor, PLAYERS[seat - 1], "wheel", Sit(seat))

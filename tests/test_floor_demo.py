@@ -20,7 +20,7 @@ from houseway.floor.accounts import Accounts
 from houseway.floor.app import floor_app
 from houseway.floor.bots import NAMES, accounts_for, sit_and_play
 from houseway.floor.commands import Command
-from houseway.floor.demo import OPENER, opening
+from houseway.floor.demo import OPENER
 from houseway.floor.demo_people import DEMO, welcome
 from houseway.floor.house import House, open_house
 from houseway.ledger import LedgerReader, posting, verify
@@ -29,6 +29,7 @@ from houseway.refusal import Refused
 from houseway.round import Bet
 from houseway.rulebook import load
 from houseway.table.acts import BuyIn, Sit
+from tests.floor_tables import opening
 from tests.running_floor import RunningFloor, free_port
 from tests.test_floor_api import signed_in
 

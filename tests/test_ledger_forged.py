@@ -328,8 +328,8 @@ FORGERIES: list[tuple[Callable[[Entries], None], str, str]] = [  # what both ver
     (a_correction_asked_for_by_another, "dan has not asked for a correction", ""),
     (a_correction_made_twice, "has been reversed already", ""),
     (a_correction_by_one_alone, "one person alone made a correction", ""),
-    (a_void_asked_for_in_another_round, "dan has not asked for a void", ""),
-    (a_void_nobody_asked_for, "dan has not asked for a void", ""),
+    (a_void_asked_for_in_another_round, "dan has not asked for a void of round 3", ""),
+    (a_void_nobody_asked_for, "dan has not asked for a void of round 3", ""),
 ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import httpx
@@ -113,12 +114,17 @@ def round_number(page: Page) -> int:
     return int(found[1])
 
 
-def deal(dealer: Page, players: list[Page], *, choose: int = 0) -> None:
-    """Deal until the round is over: the usual call, or what the equipment shows; players decide at their screens."""
+def deal(dealer: Page, players: list[Page], *, choose: int = 0, look: Callable[[], None] | None = None) -> None:
+    """Deal until the round is over: the usual call, or what the equipment shows; players decide at their screens.
+
+    ``look`` is done whenever somebody has a decision before them.
+    """
     number = round_number(dealer)
     for turn in range(200):
         if round_number(dealer) > number:
             return
+        if look is not None and any(player.locator(".decide .decisions button").count() for player in players):
+            look()
         before = _awaited(dealer)
         if step(dealer, players, turn + choose):
             _wait_for_change(dealer, before)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
 
+from houseway.rulebook import documents, load
 from tests.browser.people import Screens, bet, sit
 
 PAGES = (
@@ -45,6 +47,49 @@ def test_axe_finds_no_serious_problem(screens: Screens, account: str, path: str,
         sit(page)
         bet(page, page.locator(".spot").first.get_attribute("data-spot") or "")
     assert serious(page) == []
+
+
+STATIONS = tuple(
+    f"/tables/{game}-1"
+    for game in sorted(
+        {load(document).document.game for document in documents()} | {"crapless-craps", "craps-free-craps"}
+    )
+    if ("ada", f"/tables/{game}-1") not in PAGES
+)
+DEALERS = tuple(
+    f"/tables/{game}-2/dealer" for game in ("craps", "three-card-poker", "ultimate-texas-holdem", "big-six")
+)
+SMALL = ("/", "/tables/roulette-1", "/tables/blackjack-1", "/tables/craps-1", "/history")
+
+
+def serious_in_both_lights(page: Page) -> list[str]:
+    found = []
+    for light in ("dark", "light"):
+        page.emulate_media(color_scheme=light, reduced_motion="reduce")
+        found += [f"{page.url} {light}: {one}" for one in serious(page)]
+    return found
+
+
+@pytest.mark.parametrize(("account", "paths"), [("ada", STATIONS), ("cleo", DEALERS)])
+def test_axe_finds_no_serious_problem_at_the_other_games(
+    screens: Screens, account: str, paths: tuple[str, ...]
+) -> None:
+    page = screens.sign_in(account, paths[0])
+    found = []
+    for path in paths:
+        page.goto(screens.address + path)
+        page.locator(".felt-scroll").wait_for()
+        found += serious_in_both_lights(page)
+    assert found == []
+
+
+def test_axe_finds_no_serious_problem_on_a_phone(screens: Screens) -> None:
+    page = screens.sign_in("ada", "/", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    found = []
+    for path in SMALL:
+        page.goto(screens.address + path)
+        found += serious_in_both_lights(page)
+    assert found == []
 
 
 def test_axe_finds_no_serious_problem_at_the_door(screens: Screens) -> None:

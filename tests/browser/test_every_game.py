@@ -7,12 +7,46 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
-from houseway.rulebook import documents, load
+from houseway.floor.roles import ranks_of
+from houseway.rulebook import Rulebook, documents, load
+from houseway.rulebook.schema import Irregularity
 from tests.browser.people import Screens, bet, favourites, round_number, set_up, sit, step
 
 GAMES = {load(document).document.game: document for document in documents()}
-WRONG = {load(document).document.game: document for document in documents() if load(document).irregularity}
-"""Games with a document that says what happens when something goes wrong; three of Hollywood's games have none."""
+SUPERVISED = ("hollywood-columbus", "horseshoe-cincinnati")
+"""Whose documents leave most to a supervisor."""
+RULED = "die-off-the-table"
+"""A dealer reports it, and a supervisor rules."""
+
+PASSED_OVER = "no-card-dealt"
+"""A hand without a card is dead: what lies on it goes back once the others have theirs."""
+
+
+def is_above_the_dealer(book: Rulebook, facts: Irregularity) -> bool:
+    """Whether the document asks for somebody above the dealer."""
+    return not any(book.may(rank, facts.by) for rank in ranks_of("dealer", book))
+
+
+def wrong_at(game: str) -> tuple[str, Irregularity] | None:
+    """A document of a game and something that goes wrong by it: for a supervisor where a document says so, a void first."""
+    found = [
+        (book, facts)
+        for book in map(load, documents())
+        for facts in book.irregularity
+        if book.document.game == game and facts.id != "wrong-deck"
+    ]
+    found.sort(
+        key=lambda one: (
+            not is_above_the_dealer(*one) and one[1].id != RULED,
+            one[1].call != "void" and one[1].id != PASSED_OVER,
+            one[0].property_name not in SUPERVISED,
+        )
+    )
+    return (found[0][0].name, found[0][1]) if found else None
+
+
+WRONG = {game: found for game in GAMES if (found := wrong_at(game))}
+"""What goes wrong at each game; three of Hollywood's have a document that names nothing."""
 PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True}
 
 
@@ -59,33 +93,59 @@ def lines_of(page: Page) -> list[WebSocketRoute]:
 
 @pytest.mark.parametrize("game", WRONG)
 def test_what_goes_wrong_is_declared_by_whom_the_document_names(screens: Screens, game: str) -> None:
-    set_up(screens.address, f"{game}-wrong", WRONG[game])
+    document, facts = WRONG[game]
+    set_up(screens.address, f"{game}-wrong", document)
     table = f"/tables/{game}-wrong"
     ada = screens.sign_in("ada", table)
     cleo, sam = screens.sign_in("cleo", f"{table}/dealer"), screens.sign_in("sam", f"/pit?table={game}-wrong")
     sit(ada)
+    purse = ada.locator("#my-chips").inner_text()
     for spot in favourites(ada, game, 0):
         bet(ada, spot)
-    reports = cleo.locator('.irregular button[id^="report-"]')
-    wait_for(reports, cleo, ada)
-    asks = cleo.locator(".irregular button", has_text=re.compile("^Ask the"))
-    before = cleo.locator("#log, .log").first.inner_text()
-    if asks.count():
-        asks.first.click()
-        request = sam.locator(".requests")
+    report = cleo.locator(f"#report-{facts.id}")
+    wait_for(report, cleo, ada)
+    rows = cleo.locator('[data-fragment="log"] li')
+    before = rows.count()
+    cited = rows.filter(has_text=f"§{facts.clause}").count()
+    request = sam.locator(".requests")
+    if is_above_the_dealer(load(document), facts):
+        expect(report).to_contain_text("Ask the")
+        report.click()
         expect(request).to_contain_text("Cleo, dealer")
+        expect(request).to_contain_text(f"§{facts.clause}")
         request.get_by_role("button", name="Declare it").click()
         expect(request).to_contain_text("Nobody is asking")
     else:
-        reports.first.click()
-    expect(cleo.locator("#log, .log").first).not_to_have_text(before)
+        expect(report).to_have_text("Report")
+        report.click()
+        if facts.id == RULED:
+            expect(ada.locator(".waiting")).to_have_text("A supervisor is deciding")
+            request.locator(".decisions button").first.click()
+            expect(ada.locator(".waiting")).not_to_have_text("A supervisor is deciding")
+    expect(rows.filter(has_text=f"§{facts.clause}")).not_to_have_count(cited)
+    assert rows.count() > before
+    for turn in range(20):
+        if facts.id != PASSED_OVER or ada.locator("#on-the-felt").inner_text() == "$0.00":
+            break
+        step(cleo, [ada], turn)
+        cleo.wait_for_timeout(150)
+    if facts.call == "void" or facts.id == PASSED_OVER:
+        expect(ada.locator("#on-the-felt")).to_have_text("$0.00")
+        expect(ada.locator("#my-chips")).to_have_text(purse)
 
 
-def wait_for(reports: Locator, dealer: Page, player: Page) -> None:
-    """Deal until something can go wrong, by the document."""
-    for turn in range(30):
-        if reports.count():
+def test_who_declares_what_goes_wrong_is_as_the_docs_say() -> None:
+    above = {game for game, (document, facts) in WRONG.items() if is_above_the_dealer(load(document), facts)}
+    assert above == {"blackjack", "three-card-poker", "six-card-bonus", "ultimate-texas-holdem"}
+    assert {game for game, (_, facts) in WRONG.items() if facts.id == RULED} == {"craps"}
+    assert GAMES.keys() - WRONG.keys() == {"dai-bacc", "five-treasures-baccarat", "mini-baccarat"}
+
+
+def wait_for(report: Locator, dealer: Page, player: Page) -> None:
+    """Deal until this can go wrong, by the document."""
+    for turn in range(40):
+        if report.count():
             return
         step(dealer, [player], turn)
         dealer.wait_for_timeout(150)
-    raise AssertionError("nothing can be reported in a whole round")
+    raise AssertionError("it cannot be reported in a whole round")

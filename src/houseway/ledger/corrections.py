@@ -96,7 +96,7 @@ class Corrections:
         """None yet."""
         self.table = table
         self._found: dict[int, Correction] = {}
-        self._voids: dict[int, tuple[str, int]] = {}
+        self._voids: dict[int, Noted] = {}
         self._called_off: set[int] = set()
         self._left: dict[int, int] = {}
         self._collected: dict[int, int] = {}
@@ -105,8 +105,8 @@ class Corrections:
     def of(cls, ledger: LedgerReader, table: str) -> Corrections:
         """Those that a ledger holds."""
         found = cls(table)
+        notes = (line for what in (ASK, ASK_VOID, REFUSE) for line in ledger.of_kind(table, Noted, what=what))
         acts = ledger.of_kind(table, ActDone, act=(Correct, Leave, *CALLS_OFF), event=CommissionTaken)
-        notes = [line for what in (ASK, ASK_VOID, REFUSE) for line in ledger.of_kind(table, Noted, what=what)]
         for line in sorted([*notes, *acts], key=lambda line: line.number):
             found.take(line.number, line.entry)
         return found
@@ -126,7 +126,7 @@ class Corrections:
         if entry.what == ASK:
             self._ask(number, entry)
         elif entry.what == ASK_VOID:
-            self._voids[number] = entry.by, entry.round
+            self._voids[number] = entry
         elif entry.what == REFUSE:
             self._voids.pop(named(entry.text), None)
             asked = self._found.get(named(entry.text))
@@ -224,9 +224,9 @@ class Corrections:
             raise LedgerError(f"the correction of entry {act.entry} moves other money than that entry did")
 
     def check_voided(self, act: VoidRound, round: int) -> None:
-        """Whether a round was rightly called off: somebody had asked for it, in that round."""
-        if (act.asked_by, round) not in self._voids.values():
-            raise LedgerError(f"{act.asked_by or 'nobody'} has not asked for a void")
+        """Whether a round was rightly called off: somebody had asked for it. Older notes do not name their round."""
+        if not any(note.by == act.asked_by and note.round in (0, round) for note in self._voids.values()):
+            raise LedgerError(f"{act.asked_by or 'nobody'} has not asked for a void of round {round}")
 
 
 def _payer(event: Event) -> int:
@@ -276,4 +276,4 @@ def _is_over(ledger: LedgerReader, entry: ActDone, number: int) -> bool:
     return any(ended in line.body for line in ledger.lines(table=entry.table, round=entry.round, after=number - 1))
 
 
-__all__ = ["ASK", "REFUSE", "Correction", "Corrections", "asked_for", "is_of", "moves_back"]
+__all__ = ["ASK", "ASK_VOID", "REFUSE", "Correction", "Corrections", "asked_for", "is_of", "moves_back", "named"]

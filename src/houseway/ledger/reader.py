@@ -134,16 +134,15 @@ class LedgerReader:
         what: str = "",
         after: int = 0,
     ) -> Iterator[Line]:
-        """The entries of a kind at a table, in order; only those in which such an act was done or such an event was.
-
-        ``what`` finds the notes of one kind.
-        """
+        """The entries of a kind at a table, in order; where acts, an event or a note are named, those with them."""
         query = "SELECT number, body, hash FROM entries WHERE place = ? AND kind = ? AND number > ?"
         given: list[str | int | bytes] = [table, tag_of(kind), after]
         # canonical JSON: an act begins with its tag, and no text can hold a bare quotation mark
         holding = [f'"act":{{"act":"{tag_of(one)}"' for one in (act if isinstance(act, tuple) else (act,))]
         if event is not None:
             holding.append(f'"event":"{tag_of(event)}"')
+        if what:
+            holding.append(f'"what":"{what}"')
         if holding:
             query += f" AND ({' OR '.join(['instr(body, ?) > 0'] * len(holding))})"
             given += [one.encode() for one in holding]

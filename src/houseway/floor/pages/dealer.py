@@ -7,7 +7,7 @@ from collections.abc import Callable
 from houseway.draw.posting import as_title, as_words
 from houseway.floor.accounts import Session
 from houseway.floor.cards import SUITS, card_name
-from houseway.floor.markup import Child, Markup, button, clause_mark, note, tag
+from houseway.floor.markup import Child, Markup, acts_of, button, clause_mark, note, tag
 from houseway.floor.names import wager_words
 from houseway.floor.pages.arguments import argument_form
 from houseway.floor.pages.frame import fragment, listed, logged, page, panel
@@ -22,11 +22,15 @@ from houseway.money import dollars, gain
 from houseway.round import Call, Decide, Irregularity, Result, WagerSettled
 from houseway.round.takers import Results
 from houseway.rulebook.schema import Irregularity as IrregularityFacts
+from houseway.table.acts import BuyIn
 
 NameOf = Callable[[str], str]
 RED_NUMBERS = frozenset(
     ["1", "3", "5", "7", "9", "12", "14", "16", "18", "19", "21", "23", "25", "27", "30", "32", "34", "36"]
 )
+
+SELLERS = ("dealer", "supervisor")
+"""Those who see the table as its crew: they sell chips."""
 
 
 def dealer_page(session: Session, window: Window, name_of: NameOf) -> Markup:
@@ -68,7 +72,7 @@ def dealer_fragments(window: Window, role: str, name_of: NameOf) -> dict[str, Ma
         "entry": _entry(scene),
         "owed": _owed(scene),
         "irregular": _irregular(window, role),
-        "seats": _seats(scene, name_of),
+        "seats": _seats(scene, role, name_of),
         "log": logged(log_rows(window.told())),
     }
 
@@ -261,7 +265,7 @@ def _report(scene: Scene, facts: IrregularityFacts, ranks: tuple[str, ...]) -> M
     return tag("button", f"Ask the {above}", type="button", data_acts=asked, id=f"report-{facts.id}")
 
 
-def _seats(scene: Scene, name_of: NameOf) -> Markup:
+def _seats(scene: Scene, role: str, name_of: NameOf) -> Markup:
     rows: list[Child] = []
     for number, seat in scene.seats.items():
         staked = ", ".join(
@@ -276,7 +280,22 @@ def _seats(scene: Scene, name_of: NameOf) -> Markup:
                 tag("span", staked or "no wager", class_="quiet-words"),
             )
         )
-    return panel("Seats", listed(rows, "Nobody sits here."))
+    sell = _sell_chips(scene) if scene.seats and role in SELLERS else None
+    return panel("Seats", listed(rows, "Nobody sits here."), sell)
+
+
+def _sell_chips(scene: Scene) -> Markup:
+    """Cash for chips, at any table: the crew takes the cash."""
+    seats = [tag("option", str(seat)) for seat in scene.seats]
+    template = acts_of(BuyIn(0, 0)).replace('"seat":0', '"seat":"{seat:whole}"')
+    return tag(
+        "form",
+        tag("label", "Sell chips to seat", tag("select", seats, name="seat")),
+        tag("label", "for $", tag("input", name="amount", type="number", min=1, step=1, value=100, required=True)),
+        tag("button", "Sell"),
+        data_template=template.replace('"amount":0', '"amount":"{amount:cents}"'),
+        class_="inline",
+    )
 
 
 __all__ = ["dealer_fragments", "dealer_page", "wanted"]

@@ -7,7 +7,7 @@ from houseway.draw.svg import element
 from houseway.floor.markup import Child, Markup, button, note, tag
 from houseway.floor.pages.arguments import argument_form
 from houseway.floor.pages.frame import panel
-from houseway.floor.pages.station_side import FIRST_BUY_IN
+from houseway.floor.pages.station_side import free_seats, sit_down
 from houseway.floor.pages.words import act_words
 from houseway.floor.scene import Scene, Window
 from houseway.floor.seeing import decisions, take_backs
@@ -15,7 +15,6 @@ from houseway.games.dice.bets import CALLS, CrapsBets
 from houseway.money import Cents, dollars
 from houseway.round import Bet, Decide, TakeBack
 from houseway.round.events import WagerPlaced, WagerTakenBack
-from houseway.table.acts import BuyIn, Sit
 
 KEYS = "By key: arrows and Enter on the felt; u undo, r repeat, d double, c clear, y ready."
 """What the single letters do, while the felt or the tray has the focus."""
@@ -54,14 +53,10 @@ def _chip(value: Cents, *, chosen: bool) -> Markup:
 
 def sit_here(scene: Scene) -> Markup:
     """In place of the tray, for somebody who only watches: the way to a seat; with chips where they are play money."""
-    places = range(1, scene.game.posted.whole("seats") + 1)
-    free = next((place for place in places if place not in scene.seats), None)
-    if free is None:
+    free = free_seats(scene)
+    if not free:
         return tag("p", "Every seat is taken; you are welcome to watch.", class_="quiet-words", id="sit-here")
-    if not scene.posted.demo:
-        return button("Sit down", Sit(free), class_="primary wide", id="sit-here")
-    words = f"Sit down with {dollars(FIRST_BUY_IN).removesuffix('.00')}"
-    return button(words, Sit(free), BuyIn(free, FIRST_BUY_IN), class_="primary wide", id="sit-here")
+    return sit_down(scene, free[0], class_="primary wide", id="sit-here")
 
 
 def acts(window: Window, seat: int) -> Markup:

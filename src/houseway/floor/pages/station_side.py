@@ -38,7 +38,7 @@ def money(scene: Scene, seat: int) -> Markup:
         tag("div", tag("dt", "Your chips"), tag("dd", chips, id="my-chips", data_key="purse")),
         tag("div", tag("dt", "On the felt"), tag("dd", dollars(lying), id="on-the-felt")),
     ]
-    buy = None if mine.chips else _buy_in(seat)
+    buy = None if mine.chips else _buy_in(scene, seat)
     lies = tag("p", _lying(scene, seat), class_="quiet-words") if lying else None
     return tag("section", tag("h2", f"Seat {seat}"), tag("dl", rows, class_="purse"), lies, buy, class_="panel")
 
@@ -52,7 +52,9 @@ def _lying(scene: Scene, seat: int) -> str:
     return f"{', '.join(laid[:MOST_WAGERS])}{more}."
 
 
-def _buy_in(seat: int) -> Markup:
+def _buy_in(scene: Scene, seat: int) -> Markup:
+    """Chips for cash where they are play money, else for a voucher: the crew sells for cash."""
+    is_demo = scene.posted.demo
     template = acts_of(BuyIn(seat, 0)).replace('"amount":0', '"amount":"{amount:cents}"')
     return tag(
         "form",
@@ -61,40 +63,46 @@ def _buy_in(seat: int) -> Markup:
             "Buy in for $",
             tag("input", name="amount", type="number", min=1, step=1, value=FIRST_BUY_IN // 100),
         ),
-        tag("label", "Voucher (optional)", tag("input", name="voucher", maxlength=64, autocomplete="off")),
+        tag(
+            "label",
+            "Voucher (optional)" if is_demo else "Voucher",
+            tag("input", name="voucher", maxlength=64, autocomplete="off", required=not is_demo),
+        ),
         tag("button", "Buy in", class_="primary"),
         data_template=template,
         class_="inline",
     )
 
 
+def free_seats(scene: Scene) -> list[int]:
+    """Where nobody sits."""
+    places = range(1, scene.game.posted.whole("seats") + 1)
+    return [place for place in places if place not in scene.seats]
+
+
+def sit_down(scene: Scene, place: int, words: str = "", *, class_: str = "", id: str = "") -> Markup:
+    """The way to a seat; with chips where they are play money."""
+    if not scene.posted.demo:
+        return button(words or "Sit down", Sit(place), class_=class_, id=id or None)
+    words = words or f"Sit down with {dollars(FIRST_BUY_IN).removesuffix('.00')}"
+    return button(words, Sit(place), BuyIn(place, FIRST_BUY_IN), class_=class_, id=id or None)
+
+
 def take_a_seat(scene: Scene, name_of: NameOf) -> Markup:
     """For somebody who watches: the free seats."""
-    places = range(1, scene.game.posted.whole("seats") + 1)
-    free = [place for place in places if place not in scene.seats]
+    free = free_seats(scene)
     if not free:
         return panel("Take a seat", tag("p", "Every seat is taken; you are welcome to watch."))
-    first = free[0]
     seated = islice(scene.seats.items(), MOST_LISTED)
     taken = ", ".join(f"{name_of(seat.person)} at {number}" for number, seat in seated)
     return panel(
         "Take a seat",
         tag("p", f"Seated: {taken}." if taken else "Nobody sits here yet.", class_="quiet-words"),
-        button(
-            f"Sit down with {dollars(FIRST_BUY_IN).removesuffix('.00')}",
-            Sit(first),
-            BuyIn(first, FIRST_BUY_IN),
-            class_="primary wide",
-            id="sit",
-        ),
+        sit_down(scene, free[0], class_="primary wide", id="sit"),
         tag(
             "details",
             tag("summary", "Choose the seat"),
-            tag(
-                "div",
-                [button(str(place), Sit(place), BuyIn(place, FIRST_BUY_IN)) for place in free[:40]],
-                class_="grid",
-            ),
+            tag("div", [sit_down(scene, place, str(place)) for place in free[:40]], class_="grid"),
         ),
     )
 
@@ -164,7 +172,7 @@ def more(scene: Scene, seat: int) -> Markup:
             data_template=toke,
             class_="inline",
         ),
-        _buy_in(seat),
+        _buy_in(scene, seat),
         exchange,
         tag("p", tag("a", "What every wager pays", href=f"/api/v1/tables/{scene.name}/paytable.svg", target="_blank")),
         button("Cash out and leave", Leave(seat), id="leave", data_leave=True),
@@ -202,7 +210,7 @@ def at_the_table(window: Window, name_of: NameOf) -> Markup:
         tag(
             "details",
             tag("summary", "What has happened"),
-            tag("ol", [tag("li", row) for row in log_rows(window.told(), 24)], class_="log"),
+            tag("ol", [tag("li", row) for row in log_rows(window.told(), 24)], class_="log", tabindex="0"),
             data_key="log",
         ),
         fair,

@@ -8,7 +8,7 @@ from houseway.draw.posting import as_title
 from houseway.floor.accounts import Session
 from houseway.floor.house import House
 from houseway.floor.markup import Child, Markup, tag
-from houseway.floor.pages.frame import fragment, listed, page, panel
+from houseway.floor.pages.frame import fragment, listed, logged, page, panel
 from houseway.floor.pages.station import felt_area, status
 from houseway.floor.pages.words import log_rows, next_step
 from houseway.floor.palette import house_of
@@ -31,7 +31,7 @@ def surveillance_page(session: Session, house: House, table: str, round_: int, s
         tag(
             "a",
             as_title(other.scene.rulebook.game_name),
-            tag("small", key),
+            tag("small", f"{house_of(other.scene.rulebook.property_name).name} · {key}"),
             href=f"/surveillance?table={key}",
             aria_current="true" if key == name else None,
         )
@@ -58,7 +58,7 @@ def watch_fragments(window: Window, role: str, name_of: NameOf) -> dict[str, Mar
         **sheets(window.scene, role),
         "next": panel("Awaited", next_step(window.scene)),
         "seats": _seats(window.scene, name_of),
-        "log": panel("What has happened", tag("ol", [tag("li", row) for row in log_rows(window.told())], class_="log")),
+        "log": logged(log_rows(window.told())),
         "rounds": _rounds(window),
     }
 
@@ -124,7 +124,8 @@ def _past(window: Window, past: Past, house: House) -> Markup:
 
     def way(words: str, step: int) -> Markup:
         off = not 0 <= step <= last or step == past.step
-        return tag("a", words, href=f"{here}&step={step}", class_="button", aria_disabled="true" if off else None)
+        href = None if off else f"{here}&step={step}"
+        return tag("a", words, href=href, class_="button", aria_disabled="true" if off else None)
 
     slider = tag(
         "form",
@@ -185,8 +186,11 @@ def _past(window: Window, past: Past, house: House) -> Markup:
         felt_area(past.scene, drawn),
         tag(
             "div",
-            panel("What this act led to", tag("ol", events, class_="log") if events else tag("p", "Nothing.")),
-            panel("The acts of the round", tag("ol", rows, class_="log acts-log")),
+            panel(
+                "What this act led to",
+                tag("ol", events, class_="log", tabindex="0") if events else tag("p", "Nothing."),
+            ),
+            panel("The acts of the round", tag("ol", rows, class_="log acts-log", tabindex="0")),
             class_="columns",
         ),
         class_="watched",

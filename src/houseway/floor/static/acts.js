@@ -76,7 +76,7 @@ function asCard(text) {
   return rank.toUpperCase() + suit.toLowerCase();
 }
 
-const READ = { cents: (text) => Math.round(Number(text) * 100), result: asCard };
+const READ = { cents: (text) => Math.round(Number(text) * 100), whole: Number, result: asCard };
 
 /** The acts of a template with what is in the form's fields: {name}, or {name:kind} where it is to be read. */
 function filled(form) {

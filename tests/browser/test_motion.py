@@ -1,0 +1,52 @@
+"""Movement: chips, cards and the wheel move for those who like it; for those who want none, nothing does."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.people import Screens, bet, round_number, sit
+
+WATCH = """
+window.moved = new Set();
+window.most = 0;
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (...given) {
+  window.moved.add(this.closest(".turning") ? "wheel" : this.classList.contains("card") ? "card" : "chip");
+  return animate.apply(this, given);
+};
+const look = () => { window.most = Math.max(window.most, document.getAnimations().length); requestAnimationFrame(look); };
+look();
+"""
+"""Remembers what has moved, and how many things moved at once."""
+
+
+def played(screens: Screens, table: str, spot: str, motion: str) -> Page:
+    """A round at an electronic table, on a screen that watches itself."""
+    ada = screens.sign_in("ada", "/", reduced_motion=motion)
+    ada.add_init_script(WATCH)
+    ada.goto(f"{screens.address}{table}")
+    sit(ada)
+    number = round_number(ada)
+    bet(ada, spot)
+    expect(ada.locator(".result h2")).to_have_text(f"Round {number}", timeout=30_000)
+    return ada
+
+
+@pytest.mark.parametrize(
+    ("table", "spot", "moves"),
+    [
+        ("/tables/roulette-1", "red", {"chip", "wheel"}),
+        ("/tables/blackjack-1", "blackjack", {"chip", "card"}),
+    ],
+)
+def test_what_moves_and_what_does_not_when_nothing_should(
+    screens: Screens, table: str, spot: str, moves: set[str]
+) -> None:
+    lively = played(screens, table, spot, "no-preference")
+    assert set(lively.evaluate("() => [...window.moved]")) >= moves
+    assert lively.evaluate("() => window.most") > 0
+    lively.close()
+    quiet = played(screens, table, spot, "reduce")
+    assert quiet.evaluate("() => [...window.moved]") == []
+    assert quiet.evaluate("() => window.most") == 0
