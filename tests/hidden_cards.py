@@ -44,9 +44,9 @@ def laid_in(ledger: LedgerReader, table: str, number: int) -> list[Laid]:
     found = []
     for line in ledger.lines(table=table, after=posted.number):
         entry = line.entry
-        is_of_the_round = isinstance(entry, ActDone) and entry.round == number
-        if is_of_the_round and isinstance(entry.act, Result) and entry.act.of == "card":
-            found.append(Laid.by(record.table.round.awaits, entry.act))
+        act = entry.act if isinstance(entry, ActDone) and entry.round == number else None
+        if isinstance(act, Result) and act.of == "card":
+            found.append(Laid.by(record.table.round.awaits, act))
         record.take(entry)
     return found
 

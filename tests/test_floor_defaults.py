@@ -37,8 +37,8 @@ def test_what_decides_for_a_player_who_does_not(
     tmp_path: Path, document: str, wagers: tuple[str, ...], posted: tuple[str, ...], decided: list[str]
 ) -> None:
     async def story(floor: Floor) -> None:
-        entry = posting("t", document, at=now(), by=BOSS.id, mode="electronic", clock=0, defaults=posted)
-        task = await floor.post(BOSS, entry)
+        table = posting("t", document, at=now(), by=BOSS.id, mode="electronic", clock=0, defaults=posted)
+        task = await floor.post(BOSS, table)
         for act in (*opening(document),):
             assert (await give(floor, BOSS, "t", act)).is_done
         assert (await give(floor, PLAYERS[0], "t", Sit(1))).is_done

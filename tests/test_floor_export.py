@@ -29,9 +29,11 @@ def deciding(tmp_path: Path) -> Trial:
             assert trial.give(DEALER, act).is_done
         while number == trial.live.record.number == 1:
             awaits = trial.live.record.table.round.awaits
-            who, act = (PLAYERS[0], Decide(1, "stand")) if awaits.what == "decision" else (DEALER, awaits.usual)
-            assert act is not None
-            assert trial.give(who, act).is_done
+            if awaits.what == "decision":
+                assert trial.give(PLAYERS[0], Decide(1, "stand")).is_done
+            else:
+                assert awaits.usual is not None
+                assert trial.give(DEALER, awaits.usual).is_done
     return trial
 
 

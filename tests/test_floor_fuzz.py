@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import httpx
@@ -37,7 +37,7 @@ KNOWN = {
 }
 """Names that exist, so that what stands behind them is asked too."""
 
-WORDS = {
+WORDS: dict[str, Sequence[object]] = {
     "wager": ["red", "straight 17", "$1"],
     "amount": [500, 2_500, 100_000],
     "call": ["spin", "no more bets", "no spin"],

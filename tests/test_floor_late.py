@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from houseway.floor.commands import Command, Note, Person
+from houseway.floor.commands import Answer, Command, Note, Person
 from houseway.floor.live import Batch
 from houseway.floor.scene import Scene
 from houseway.floor.tables import Floor
@@ -178,7 +178,7 @@ def test_commands_that_cannot_be_written_do_not_stop_the_betting_clock(
         await give(floor, PLAYERS[0], "t", Bet(1, "red", 500))
         until = asyncio.get_running_loop().time() + 5
 
-        asked = []
+        asked: list[asyncio.Task[Answer]] = []
         while task.record.number == 1:
             assert asyncio.get_running_loop().time() < until, "the round does not end"
             command = Command(f"poison {len(asked)}", "t", Sit(1))
