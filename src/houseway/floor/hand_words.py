@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from houseway.equipment.cards import card
-from houseway.floor.cards import Hands
+from houseway.floor.cards import Hands, card_name
 from houseway.floor.scene import Scene
 from houseway.games.baccarat.dealing import points
 from houseway.games.blackjack import rules
@@ -108,7 +108,9 @@ def hands_in_words(scene: Scene, events: tuple[Event, ...], seat: int) -> str:
     hands = Hands.of(events).cards
     said = []
     for hand in sorted(hands, key=lambda name: seat_of(name) != seat):
+        whose = "you" if seat_of(hand) else hand.removeprefix("the ")
         if seat_of(hand) in (0, seat) and (words := hand_words(scene.game, hand, hands)):
-            whose = "you" if seat_of(hand) else hand.removeprefix("the ")
             said.append(f"{whose}: {words[:1].lower()}{words[1:]}")
+        elif isinstance(scene.game, BlackjackGame) and not seat_of(hand) and (up := [*filter(None, hands[hand])]):
+            said.append(f"{whose}: {' and '.join(map(card_name, up))}")
     return f"{'; '.join(said)}.".capitalize() if said else ""

@@ -72,7 +72,10 @@ async def live(socket: WebSocket) -> None:
         for task in tasks:
             task.cancel()
         for ended in await asyncio.gather(*tasks, return_exceptions=True):
-            if isinstance(ended, Exception) and not isinstance(ended, (WebSocketDisconnect, RuntimeError)):
+            is_gone = socket.application_state is WebSocketState.DISCONNECTED or isinstance(ended, WebSocketDisconnect)
+            if isinstance(ended, Exception) and not (
+                is_gone and isinstance(ended, (WebSocketDisconnect, RuntimeError))
+            ):
                 log.error("the socket of %s met a fault", window.name, exc_info=ended)
                 reader.code = 1011
         reader.leave()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from houseway.draw.chips import DENOMINATIONS, chip
 from houseway.draw.svg import element
+from houseway.floor.hand_words import hands_in_words
 from houseway.floor.markup import Child, Markup, button, note, tag
 from houseway.floor.pages.arguments import argument_form
 from houseway.floor.pages.frame import panel
@@ -167,12 +168,19 @@ def decide(scene: Scene, seat: int) -> Markup:
     rest = shown[open_:]
     return panel(
         "Your decision" if is_mine else "You may also",
+        _hands(scene, seat) if is_mine else None,
         _buttons(scene, shown[:open_], "primary" if is_mine else ""),
         tag("details", tag("summary", f"{len(rest)} more"), _buttons(scene, rest), data_key="rest") if rest else None,
         tag("details", tag("summary", "Choose the amount"), fields, data_key="amounts") if shown and fields else fields,
         _leaving(scene, leaves) if leaves else None,
         class_="decide" if is_mine else "",
     )
+
+
+def _hands(scene: Scene, seat: int) -> Markup | None:
+    """What a seat decides on, in words: its hand, and what the dealer shows."""
+    words = hands_in_words(scene, scene.events_for(f"seat {seat}"), seat)
+    return tag("p", words, class_="hands") if words else None
 
 
 def _buttons(scene: Scene, found: list[Decide], class_: str = "") -> Markup | None:
