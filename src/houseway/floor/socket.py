@@ -72,10 +72,9 @@ async def live(socket: WebSocket) -> None:
         for task in tasks:
             task.cancel()
         for ended in await asyncio.gather(*tasks, return_exceptions=True):
-            is_gone = socket.application_state is WebSocketState.DISCONNECTED or isinstance(ended, WebSocketDisconnect)
-            if isinstance(ended, Exception) and not (
-                is_gone and isinstance(ended, (WebSocketDisconnect, RuntimeError))
-            ):
+            is_gone = WebSocketState.DISCONNECTED in (socket.client_state, socket.application_state)
+            is_usual = isinstance(ended, WebSocketDisconnect) or (is_gone and isinstance(ended, RuntimeError))
+            if isinstance(ended, Exception) and not is_usual:
                 log.error("the socket of %s met a fault", window.name, exc_info=ended)
                 reader.code = 1011
         reader.leave()
