@@ -14,7 +14,7 @@ from houseway.ledger.entry import ActDone, now
 from houseway.ledger.on_record import posting
 from houseway.round import Bet, Decide
 from houseway.table.acts import BuyIn, Sit
-from tests.floor_tables import BOSS, PLAYERS, give, on_a_floor, opening
+from tests.floor_tables import BOSS, DEALER, PLAYERS, give, on_a_floor, opening
 from tests.running_floor import RunningFloor
 from tests.test_floor_api import key_of, signed_in
 
@@ -42,7 +42,7 @@ def test_what_decides_for_a_player_who_does_not(
         for act in (*opening(document),):
             assert (await give(floor, BOSS, "t", act)).is_done
         assert (await give(floor, PLAYERS[0], "t", Sit(1))).is_done
-        assert (await give(floor, PLAYERS[0], "t", BuyIn(1, 100_000_00))).is_done
+        assert (await give(floor, DEALER, "t", BuyIn(1, 100_000_00))).is_done
         for _ in range(12):  # a natural decides for everybody: then there is another round
             number = task.record.number
             for wager in wagers:

@@ -50,7 +50,7 @@ def test_a_table_from_its_checklist_to_its_closing(screens: Screens) -> None:
     said = ada.locator("#said")
     expect(said).to_contain_text(f"Round {number}: The ball rests on")
     expect(said).to_contain_text("You win $25.00" if won else "You lose $25.00")
-    expect(mara.locator('[data-book="bank"]')).to_have_text("-$25.00" if won else "$25.00")
+    expect(mara.locator('[data-book="win"]')).to_have_text("-$25.00" if won else "$25.00")
     expect(mara.locator('[data-book="drop"]')).to_have_text("$500.00")
 
     ada.locator(".why summary").first.click()
