@@ -26,14 +26,16 @@ def free_port() -> int:
 
 
 class Faults(logging.Handler):
-    """Remembers what the floor logs as a fault of its own: whoever only talks to it does not see them."""
+    """Remembers what a floor logs as a fault of its own: whoever only talks to it does not see them."""
 
-    def __init__(self) -> None:
+    def __init__(self, thread: threading.Thread) -> None:
         super().__init__(logging.ERROR)
+        self.thread = thread
         self.found: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.found.append(self.format(record))
+        if record.thread == self.thread.ident:  # and not of another floor in this process
+            self.found.append(self.format(record))
 
 
 class RunningFloor:
@@ -52,7 +54,6 @@ class RunningFloor:
         analyses: bool = False,
     ) -> None:
         self.data = data
-        self.faults = Faults()
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self._house: list[House] = []
@@ -67,6 +68,7 @@ class RunningFloor:
         settings = {"log_level": "critical", "access_log": False, "ws_max_size": 8192}
         self.server = uvicorn.Server(uvicorn.Config(self.app, port=self.port, **settings))  # type: ignore[arg-type]
         self._thread = threading.Thread(target=self.server.run, name="floor")
+        self.faults = Faults(self._thread)
 
     @property
     def house(self) -> House:

@@ -29,7 +29,7 @@ from houseway.refusal import LedgerError, Refused
 from houseway.round import Bet
 from houseway.table.acts import BuyIn, Sit
 from tests.floor_tables import ROULETTE, set_up
-from tests.running_floor import LOG, RunningFloor
+from tests.running_floor import RunningFloor
 from tests.test_floor_api import address, key_of, signed_in
 
 COMMANDS = "/api/v1/tables/roulette-1/commands"
@@ -202,7 +202,6 @@ def test_faults_of_ours_carry_the_headers_too(
     def broken(*_: object) -> None:
         raise RuntimeError("the inside of a fault")
 
-    monkeypatch.setattr(LOG, "handlers", [])  # a floor that runs beside this test has no fault
     monkeypatch.setattr("houseway.floor.entrance.key_of", broken)
     monkeypatch.setattr("houseway.floor.app.session_at", broken)
     answer = secure(data, "GET", path)

@@ -159,7 +159,8 @@ def press(buttons: Locator, which: int) -> bool:
 
 
 def _wait_for_change(dealer: Page, before: str) -> None:
-    for _ in range(200):
+    """Wait until the step is done; a press at the same place just after another counts as its second click, and is lost."""
+    for _ in range(25):
         if _awaited(dealer) != before:
             return
         dealer.wait_for_timeout(50)
