@@ -188,7 +188,7 @@ def watched(floor: RunningFloor, table: str) -> Wire:
     return wire
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [*sorted(DEALT), "craps", "mini-midi-baccarat", "roulette"])
 def test_no_hidden_card_is_ever_on_the_wire(floor: RunningFloor, game: str) -> None:
     wire = watched(floor, f"{game}-2")
     if game in DEALT:

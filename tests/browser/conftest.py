@@ -17,6 +17,7 @@ from tests.browser.people import Screens
 from tests.running_floor import RunningFloor
 
 UPDATE = ["apt-get", "update"]
+ARGS = ["--no-sandbox", "--disable-gpu", "--disable-gpu-rasterization", "--disable-software-rasterizer"]
 INSTALL = ["apt-get", "install", "-y", "--no-install-recommends", "chromium"]
 
 
@@ -36,7 +37,7 @@ def chromium() -> str:
 def browser() -> Iterator[Browser]:
     """For one module at a time: while it is there, its loop runs, and other tests could not run theirs."""
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
+        found = playwright.chromium.launch(executable_path=chromium(), args=ARGS)
         yield found
         found.close()
 

@@ -20,6 +20,9 @@ FAVOURITES = {
 }
 """What two players bet on, where the first spot alone would not be decided at once."""
 
+KEPT: dict[tuple[str, str], list[Any]] = {}
+"""The cookies of those who have signed in."""
+
 
 class Screens:
     """Browsers of several people at one floor; whatever they receive is kept, and no script may fail."""
@@ -45,12 +48,21 @@ class Screens:
         )
         frames = self.received.setdefault(account, [])
         page.on("websocket", lambda line: line.on("framereceived", lambda frame: frames.append(str(frame))))
+        if kept := KEPT.get((self.address, account)):
+            context.add_cookies(kept)
+        page.goto(f"{self.address}{path}")
+        if "/sign-in" in page.url or not kept:
+            self._sign_in(page, account, path)
+            KEPT[self.address, account] = context.cookies()
+        return page
+
+    def _sign_in(self, page: Page, account: str, path: str) -> None:
+        """At the door, by hand: once for each of them, as a browser remembers it."""
         page.goto(f"{self.address}/sign-in?to={path}")
         page.get_by_label("Account").fill(account)
         page.get_by_label("Password").fill(f"{account}-houseway")
         page.locator("form.sign-in").get_by_role("button", name="Sign in").click()
         page.wait_for_url(f"{self.address}{path}")
-        return page
 
     def close(self) -> None:
         for context in self.contexts:
