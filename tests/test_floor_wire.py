@@ -28,7 +28,6 @@ from tests.hidden_cards import Laid, cards_in, hidden_from, laid_in, open_to
 from tests.running_floor import RunningFloor
 from tests.test_floor_api import key_of, signed_in
 
-GAMES = sorted({load(document).document.game for document in documents()})
 DEALT = {
     load(document).document.game for document in documents() if load(document).document.family in ("blackjack", "poker")
 }
