@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import httpx
 import msgspec
+import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, TimeoutError, expect
 
 from houseway.money import dollars
@@ -19,6 +20,16 @@ FAVOURITES = {
     "ultimate-texas-holdem": (["ante"], ["ante"]),
 }
 """What two players bet on, where the first spot alone would not be decided at once."""
+
+VARIANTS = (
+    "commission-free-baccarat",
+    "dai-bacc",
+    "five-treasures-baccarat",
+    "mini-baccarat",
+    "rock-bac-super-6",
+    "six-card-bonus",
+)
+"""Games with the screens of another one: these are part of the long proofs."""
 
 KEPT: dict[tuple[str, str], list[Any]] = {}
 """The cookies of those who have signed in."""
@@ -68,6 +79,11 @@ class Screens:
         for context in self.contexts:
             context.close()
         assert self.faults == []
+
+
+def each(games: Iterable[str]) -> list[Any]:
+    """Every game; the variants when there is time."""
+    return [pytest.param(game, marks=pytest.mark.prove if game in VARIANTS else ()) for game in games]
 
 
 def _is_fault(kind: str, words: str) -> bool:

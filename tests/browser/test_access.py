@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from houseway.rulebook import documents, load
-from tests.browser.people import Screens, bet, sit
+from tests.browser.people import Screens, sit
 
 PAGES = (
     ("ada", "/"),
@@ -45,7 +45,7 @@ def test_axe_finds_no_serious_problem(screens: Screens, account: str, path: str,
     page = screens.sign_in(account, path, color_scheme=light)
     if path.startswith("/tables/") and account == "ada":
         sit(page)
-        bet(page, page.locator(".spot").first.get_attribute("data-spot") or "")
+        page.locator(".spot").first.dispatch_event("click")  # whatever becomes of it: the round may end meanwhile
     assert serious(page) == []
 
 

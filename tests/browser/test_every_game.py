@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
@@ -12,7 +10,7 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 from houseway.floor.roles import ranks_of
 from houseway.rulebook import Rulebook, documents, load
 from houseway.rulebook.schema import Irregularity
-from tests.browser.people import Screens, bet, favourites, round_number, set_up, sit, step
+from tests.browser.people import Screens, bet, each, favourites, round_number, set_up, sit, step
 
 GAMES = {load(document).document.game: document for document in documents()}
 SUPERVISED = ("hollywood-columbus", "horseshoe-cincinnati")
@@ -22,21 +20,6 @@ RULED = "die-off-the-table"
 
 PASSED_OVER = "no-card-dealt"
 """A hand without a card is dead: what lies on it goes back once the others have theirs."""
-
-VARIANTS = (
-    "commission-free-baccarat",
-    "dai-bacc",
-    "five-treasures-baccarat",
-    "mini-baccarat",
-    "rock-bac-super-6",
-    "six-card-bonus",
-)
-"""Games with the screens of another one: these are part of the long proofs."""
-
-
-def each(games: Iterable[str]) -> list[Any]:
-    """Every game; the variants when there is time."""
-    return [pytest.param(game, marks=pytest.mark.prove if game in VARIANTS else ()) for game in games]
 
 
 def is_above_the_dealer(book: Rulebook, facts: Irregularity) -> bool:

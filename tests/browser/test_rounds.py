@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from houseway.ledger import LedgerReader
 from houseway.rulebook import documents, load
-from tests.browser.people import Screens, bet, deal, favourites, set_up, sit
+from tests.browser.people import Screens, bet, deal, each, favourites, set_up, sit
 from tests.hidden_cards import cards_in, hidden_from, laid_in
 from tests.running_floor import RunningFloor
 
@@ -21,7 +21,7 @@ def hidden_cards(floor: RunningFloor, table: str, seat: int) -> set[str]:
         return hidden_from(laid_in(ledger, table, 1), scene.events, seat) if scene.number == 1 else set()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", each(GAMES))
 def test_a_round_with_two_players_and_a_dealer_in_three_browsers(
     screens: Screens, floor: RunningFloor, game: str
 ) -> None:
