@@ -161,7 +161,7 @@ class Reader:
         seat = scene.seat_of(self.session.person)
         _, came = settled(scene, seat)
         before = [{"event": "wager-settled", "seat": one.seat, "wager": one.wager, "net": one.net} for one in came]
-        return {"my_seat": seat, "round": scene.number, "step": scene.step, "before": before if seat else []}
+        return {"my_seat": seat, "round": scene.number, "step": _step(scene), "before": before if seat else []}
 
     async def hear(self) -> None:
         """Take commands, until the session ends."""
@@ -184,3 +184,8 @@ class Reader:
             return Malformed(f"the command cannot be read: {error}"[:200], remedy="See /api/v1/openapi.json").as_json()
         except HousewayError as refused:
             return refused.as_json()
+
+
+def _step(scene: Scene) -> int | None:
+    """The step that a decision is meant for; while nobody decides it would only make every message a new one."""
+    return scene.step if scene.awaits.what == "decision" else None
