@@ -123,6 +123,11 @@ def computed(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def taken_away() -> float:
+    """How many seconds of computing the machine under this one has kept for others."""
+    return int(Path("/proc/stat").read_text().split()[8]) / os.sysconf("SC_CLK_TCK")
+
+
 # ---------------------------------------------------------------- the stations
 
 
@@ -219,6 +224,7 @@ async def scene(what: str, tables: list[str], stations: list[Station], process: 
     while not all(station.drawn for station in stations):
         await asyncio.sleep(0.1)
     drawn, spent, own = sum(station.drawn for station in stations), computed(process), time.process_time()
+    lost = taken_away()
     started = time.perf_counter()
     bets = set()
     for number in range(int(RATE * SECONDS)):
@@ -234,6 +240,7 @@ async def scene(what: str, tables: list[str], stations: list[Station], process: 
     for station in stations:
         station.line.hang_up()
     spent, own = computed(process) - spent, time.process_time() - own
+    lost = (taken_away() - lost) / took / (os.cpu_count() or 1)
     drawn = sum(station.drawn for station in stations) - drawn
     say(f"{what}: the last round ends")
     await asyncio.sleep(CLOCK + 4)
@@ -254,6 +261,7 @@ async def scene(what: str, tables: list[str], stations: list[Station], process: 
         Measure(f"{what}: computing of the server for an act", cost * 1000, "ms", "", True),
         Measure(f"{what}: computing of the stations for an act", own / len(waits) * 1000, "ms", "", True),
         Measure(f"{what}: a screen is drawn anew every", took * len(stations) / drawn, "s", "", True),
+        Measure(f"{what}: of all cores, kept by the machine for others", lost * 100, "%", "", True),
         Measure(f"{what}: refused", refused, "acts", "none", refused == 0),
         Measure(f"{what}: screens that are not the newest afterwards", len(behind), "screens", "none", not behind),
     ]

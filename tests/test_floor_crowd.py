@@ -16,7 +16,7 @@ from houseway.floor.felts import everybodys
 from houseway.floor.house import House, open_house
 from houseway.floor.scene import Window
 from houseway.floor.seeing import settled
-from houseway.floor.turns import SAVED, SHARE, Turns
+from houseway.floor.turns import MOST_WAITS, QUICK, SAVED, SHARE, Turns
 from houseway.ledger import posting
 from houseway.ledger.entry import now
 from houseway.round import Bet, TakeBack
@@ -118,3 +118,29 @@ def test_screens_take_their_share_and_no_more() -> None:
 
     drawn, took = asyncio.run(evening())
     assert 10 < drawn <= (took + SAVED) * SHARE / 0.01 * 1.3 + 20
+
+
+def test_no_screen_is_drawn_while_others_are_behind() -> None:
+    """Acts gathered in the loop: they are looked at before a screen is drawn, but not for ever."""
+
+    async def evening(acts: int) -> list[str]:
+        turns, done = Turns(), list[str]()
+
+        async def act(follow: int) -> None:
+            time.sleep(2 * QUICK)
+            done.append("act")
+            if follow:
+                asyncio.get_running_loop().create_task(act(follow - 1))
+
+        async def screen() -> None:
+            await turns.turn()
+            done.append("screen")
+
+        behind = asyncio.create_task(act(acts - 1))
+        await asyncio.gather(screen(), behind)
+        while len(done) <= acts:
+            await asyncio.sleep(0)
+        return done
+
+    assert asyncio.run(evening(MOST_WAITS // 2)) == ["act"] * (MOST_WAITS // 2) + ["screen"]
+    assert "screen" in asyncio.run(evening(3 * MOST_WAITS))[MOST_WAITS : MOST_WAITS + 3]

@@ -112,12 +112,10 @@ class Wire:
             leaked = told & hidden_from(laid, scene.events, seat)
             assert not leaked, f"{account} is told of {leaked}, which nobody has turned up"
             assert open_to(laid, scene.events, seat) <= told, "what is open can be read"
-        of_the_dealer = {one.card for one in laid if one.place == "the dealer"}
         self.seen_hidden |= hidden_from(laid, scene.events, 0)
         if scene.rulebook.document.family in ("blackjack", "poker") and scene.awaits.what == "decision":
-            assert of_the_dealer & hidden_from(laid, scene.events, 0), (
-                "the dealer has a hidden card while others decide"
-            )
+            faces = {one.face for one in laid if one.place == "the dealer"}
+            assert "down" in faces, "the dealer has a hidden card while others decide"
         self.looks += 1
 
 
@@ -198,9 +196,9 @@ def test_no_hidden_card_is_ever_on_the_wire(floor: RunningFloor, game: str) -> N
 
 @pytest.mark.parametrize("game", sorted(DEALT))
 def test_no_hidden_card_of_an_electronic_table_is_on_the_wire(floor: RunningFloor, game: str) -> None:
-    for _ in range(5):  # a natural of the dealer's ends a round before anybody decides
+    for _ in range(6):  # a dealer's natural leaves nobody to decide; of six decks, the hidden card's twin may lie open
         wire = watched(floor, f"{game}-1")
-        if wire.looks:
+        if wire.seen_hidden:
             break
     assert wire.seen_hidden
 

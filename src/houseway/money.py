@@ -7,6 +7,7 @@ say ten cents.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from houseway.refusal import Refused
 
@@ -30,6 +31,11 @@ def cents(amount: str | int) -> Cents:
         raise Refused(f"{amount!r} is not an amount of money", remedy='Write text like "7.50", or whole dollars')
     if isinstance(amount, int):
         return _bounded(amount * 100, amount)
+    return _read(amount)
+
+
+@lru_cache(maxsize=4096)
+def _read(amount: str) -> Cents:
     match = _AMOUNT.fullmatch(amount.strip())
     if match is None:
         raise Refused(f"{amount!r} is not an amount of money", remedy="Write dollars and cents, like 7.50")

@@ -9,11 +9,12 @@ import math
 from collections import Counter
 from collections.abc import Container, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from houseway.draw.lettering import fitting, text
 from houseway.draw.paint import outlined, shaded
 from houseway.draw.posting import money
-from houseway.draw.svg import Element, element, group, moved
+from houseway.draw.svg import Element, Written, element, group, moved
 from houseway.money import Cents, dollars
 from houseway.refusal import Refused
 from houseway.round import Game
@@ -117,31 +118,33 @@ def chip(amount: Cents, radius: float) -> Element:
     inlay = outlined(kind.rim, radius * 0.05, fill="#fbf7ea")
     return group(
         (
-            *_body(kind, radius),
+            _body(kind, radius),
             element("circle", r=radius * INLAY, **inlay),
             text(words, 0, 0, size, fill="#17171a", font_weight=700),
         )
     )
 
 
-def _body(kind: Denomination, radius: float) -> tuple[Element, ...]:
+@lru_cache(maxsize=256)
+def _body(kind: Denomination, radius: float) -> Written:
     """The clay with its edge spots."""
     width = radius * (1 - INLAY)
     middle = radius - width / 2
     spot = 2 * math.pi * middle / EDGE_SPOTS
     dashes = f"{spot * 0.36:.3f} {spot * 0.64:.3f}"
-    return (
+    rings = (
         element("circle", r=radius, fill=kind.body),
         element("circle", r=middle, **outlined(kind.edge, width), stroke_dasharray=dashes),
         element("circle", r=radius - 0.4, **outlined(kind.rim, 0.8)),
     )
+    return Written("".join(map(str, rings)))
 
 
 def stack(amount: Cents, place: tuple[float, float], radius: float, *, on: str) -> Element:
     """A stack on a spot, its top chip exactly at the place."""
     step = radius * 0.17
     below = broken_down(amount)[1:]
-    lower = [group(_body(kind, radius), transform=moved(0, step * down)) for down, kind in enumerate(below, 1)]
+    lower = [element("g", _body(kind, radius), transform=moved(0, step * down)) for down, kind in enumerate(below, 1)]
     down = step * len(below) + radius * 0.16
     shadow = element("circle", cx=radius * 0.1, cy=down, r=radius * 1.05, **shaded(0.38))
     return group(

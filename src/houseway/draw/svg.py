@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from houseway.refusal import Refused
 
@@ -18,9 +19,18 @@ Value = str | float | None
 Attributes = dict[str, Value]
 """Attributes that several elements share."""
 
+_PLAIN = re.compile("[A-Za-z0-9 .,:;#()%/_+-]*")
+"""What stands as it is in any place."""
+
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _IN_QUOTES = (('"', "&quot;"), ("\n", "&#10;"), ("\r", "&#13;"), ("\t", "&#9;"))
 _PREFIX = re.compile(r"[A-Za-z][A-Za-z0-9_-]*", re.ASCII)
+
+
+class Written(str):
+    """SVG text already: of what is drawn often, written once."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +55,7 @@ class Element:
             return
         yield ">"
         for child in self.children:
-            yield escaped(child) if isinstance(child, str) else str(child)
+            yield escaped(child) if isinstance(child, str) and not isinstance(child, Written) else str(child)
         yield f"</{self.tag}>"
 
 
@@ -58,11 +68,12 @@ def element(tag: str, *children: Element | str, **attributes: Value) -> Element:
     return Element(tag, tuple(attributes.items()), children)
 
 
-def group(children: Iterable[Element], **attributes: Value) -> Element:
+def group(children: Iterable[Element | str], **attributes: Value) -> Element:
     """Elements that belong together."""
     return element("g", *children, **attributes)
 
 
+@lru_cache(maxsize=1024)
 def attribute_name(name: str) -> str:
     """The name of an attribute as SVG spells it.
 
@@ -78,6 +89,8 @@ def escaped(text: str) -> str:
     >>> escaped("a < b & c > d")
     'a &lt; b &amp; c &gt; d'
     """
+    if _PLAIN.fullmatch(text):
+        return text
     plain = _NOT_XML.sub("\ufffd", text)
     return plain.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
@@ -90,6 +103,8 @@ def escaped_attribute(value: str | float) -> str:
     """
     if not isinstance(value, str):
         return number(value)
+    if _PLAIN.fullmatch(value):
+        return value
     text = escaped(value)
     for sign, name in _IN_QUOTES:
         text = text.replace(sign, name)

@@ -47,6 +47,15 @@ class Session:
     token: str
 
 
+@dataclass(slots=True)
+class _Known:
+    """A session as the file has it."""
+
+    session: Session
+    begun: float
+    seen: float
+
+
 class Accounts:
     """The accounts of a floor."""
 
@@ -59,6 +68,8 @@ class Accounts:
         for _ in self._db.execute(SCHEMA):
             pass
         path.chmod(0o600)
+        self._known: dict[bytes, _Known] = {}
+        self._version = 0
         self._hasher = PasswordHasher()
         self._nobody = self._hasher.hash(secrets.token_hex(16))
 
@@ -88,6 +99,7 @@ class Accounts:
 
     def enter(self, account: str, name: str, role: str, hashed: str, *, demo: bool = False) -> Person:
         """Put down an account that was checked, with the hash of its password."""
+        self._known.clear()
         row = (account, name.strip(), role, hashed, int(demo))
         put = "INSERT INTO accounts (id, name, role, password, demo) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
         self._db.execute(put, row)
@@ -97,6 +109,7 @@ class Accounts:
 
     def replace(self, account: str, name: str, role: str, password: str) -> Person:
         """An account with this password, whatever it had before."""
+        self._known.clear()
         self._db.execute("DELETE FROM accounts WHERE id = ?", (account,))
         self._db.execute("DELETE FROM sessions WHERE account = ?", (account,))
         return self.add(account, name, role, password)
@@ -127,6 +140,7 @@ class Accounts:
         """Close an account, with its sessions; or open it again."""
         if self.person(account) is None:
             raise NotFound(f"there is no account {account[:40]!r}", remedy="Look at the list of accounts")
+        self._known.clear()
         self._db.execute("UPDATE accounts SET closed = ? WHERE id = ?", (int(closed), account))
         if closed:
             self._db.execute("DELETE FROM sessions WHERE account = ?", (account,))
@@ -170,6 +184,7 @@ class Accounts:
         """
         key = secrets.token_urlsafe(32)
         now = time.time()
+        self._known.clear()
         self._db.execute("DELETE FROM sessions WHERE seen < ? OR begun < ?", (now - IDLE, now - LONGEST))
         row = (_digest(key), secrets.token_urlsafe(24), now, now, person.id)
         begin = "INSERT INTO sessions SELECT ?, id, ?, ?, ? FROM accounts WHERE id = ? AND NOT closed"
@@ -183,30 +198,41 @@ class Accounts:
         found = self._look(key)
         if found is None:
             return None
-        session, seen = found
         now = time.time()
-        if now - seen > 15:
+        if now - found.seen > 15:
             self._db.execute("UPDATE sessions SET seen = ? WHERE digest = ?", (now, _digest(key)))
-        return session
+            found.seen = now
+        return found.session
 
     def is_signed_in(self, key: str) -> bool:
         """Whether the session of that key has not ended. Nobody asked for anything: it grows no longer by this."""
         return self._look(key) is not None
 
-    def _look(self, key: str) -> tuple[Session, float] | None:
-        """The session of that key and when it was seen last."""
-        row = self._db.execute(SESSION, (_digest(key),)).fetchone()
+    def _look(self, key: str) -> _Known | None:
+        """The session of that key. It is read again when this or another process has changed the file."""
+        digest = _digest(key)
+        ((version,),) = self._db.execute("PRAGMA data_version")
+        if version != self._version:
+            self._known.clear()
+            self._version = version
+        found = self._known.get(digest) or self._read(digest)
+        now = time.time()
+        if found is not None and (now - found.seen > IDLE or now - found.begun > LONGEST):
+            self.end(key)
+            return None
+        return found
+
+    def _read(self, digest: bytes) -> _Known | None:
+        row = self._db.execute(SESSION, (digest,)).fetchone()
         if row is None:
             return None
         account, name, role, token, begun, seen = row
-        now = time.time()
-        if now - seen > IDLE or now - begun > LONGEST:
-            self.end(key)
-            return None
-        return Session(Person(account, _role(role), name), token), seen
+        found = self._known[digest] = _Known(Session(Person(account, _role(role), name), token), begun, seen)
+        return found
 
     def end(self, key: str) -> None:
         """Sign out."""
+        self._known.clear()
         self._db.execute("DELETE FROM sessions WHERE digest = ?", (_digest(key),))
 
 

@@ -57,7 +57,6 @@ class LiveTable(Judging):
     def __init__(self, record: TableOnRecord, ledger: LedgerReader, key: Key) -> None:
         """``record`` is where the table stands; ``ledger`` is only read here."""
         super().__init__(record, ledger, key)
-        self.balances: Counter[str] = Counter(ledger.balances(record.name))
         self._said_ready: dict[int, int] = {}
         self._secret = self._unsealed()
         point = ledger.last(record.name, Checkpoint)
@@ -120,7 +119,6 @@ class LiveTable(Judging):
             draw=draw,
             voucher=voucher,
         )
-        self.balances.update(changes(entry))
         batch.entries.append(entry)
         batch.events += events
         self._follow_up(number, act, batch)
@@ -289,12 +287,18 @@ class LiveTable(Judging):
         self._enter(posted, batch)
         self.checkpoint(batch)
 
+    @property
+    def balances(self) -> Counter[str]:
+        """What each account of the table has gained, as the ledger has it."""
+        return Counter(self.ledger.balances(self.name))
+
     def checkpoint(self, batch: Batch) -> None:
         """Write down where the table stands between two rounds; the books must agree with it."""
         own = f"{self.name}/"  # vouchers are the whole floor's
-        held = {
-            account: amount for account, amount in sorted(self.balances.items()) if amount and account.startswith(own)
-        }
+        balances = self.balances
+        for entry in batch.entries:
+            balances.update(changes(entry))
+        held = {account: amount for account, amount in sorted(balances.items()) if amount and account.startswith(own)}
         self.record.check_books(held)
         batch.entries.append(self.record.checkpoint(at=now(), balances=held))
         self._checkpointed = self.record.number

@@ -29,6 +29,7 @@ from houseway.round.events import Resulted, WagerPlaced, WagerSettled, WagerTake
 from houseway.round.takers import Bets, offered
 from houseway.rulebook import Rulebook
 from houseway.table.acts import Correct, VoidRound
+from houseway.table.at_work import Seat
 
 TAIL = 3000
 """How many entries of the ledger a window reads to remember what happened before it was opened."""
@@ -47,6 +48,13 @@ class SeatSeen(msgspec.Struct, frozen=True):
     person: str
     chips: Cents | None
     colour: str
+
+
+def seen(seat: Seat, person: str, before: SeatSeen | None = None) -> SeatSeen:
+    """A seat as it is; the same as before when nothing of it has changed."""
+    if before is not None and (before.chips, before.person, before.colour) == (seat.chips, person, seat.colour):
+        return before
+    return SeatSeen(person, seat.chips, seat.colour)
 
 
 class Request(msgspec.Struct, frozen=True):
@@ -81,14 +89,19 @@ class Scene:
     last: tuple[int, tuple[Event, ...]]
 
     @classmethod
-    def of(cls, record: TableOnRecord) -> Scene:
-        """Look at a table now."""
+    def of(cls, record: TableOnRecord, before: Scene | None = None) -> Scene:
+        """Look at a table now; what is as it was ``before`` is kept: two hundred may sit here, and one of them bets."""
         table = record.table
+        were = before.seats if before else {}
         seats = {
-            number: SeatSeen(record.players.get(number, ""), seat.chips, seat.colour)
+            number: seen(seat, record.players.get(number, ""), were.get(number))
             for number, seat in sorted(table.seats.items())
         }
         past = record.last_round
+        if before is not None and before.number == record.number:
+            last = before.last
+        else:
+            last = (record.number - 1, tuple(past.felt.events) if past else ())
         return cls(
             posted=record.posted,
             game=table.game,
@@ -103,7 +116,7 @@ class Scene:
             commitment=record.committed.commitment if record.committed else "",
             carried=table.round.felt.carried,
             sat_down=dict(record.sat_down),
-            last=(record.number - 1, tuple(past.felt.events) if past else ()),
+            last=last,
         )
 
     @property
@@ -298,7 +311,7 @@ class Window:
         return self.task.live.name
 
     def _happened(self, happening: Happening) -> None:
-        self.scene = Scene.of(self.task.record)
+        self.scene = Scene.of(self.task.record, self.scene)
         self.version += 1
         for number, entry in zip(happening.numbers, happening.entries, strict=True):
             self._note(number, entry)

@@ -1,4 +1,7 @@
-"""When a screen may be drawn: acts come first, so all screens together take no more than a share of the time."""
+"""When a screen may be drawn: acts come first.
+
+All screens together take no more than a share of the time, and none is drawn while acts are waiting to be looked at.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,13 @@ SHARE = 0.2
 
 SAVED = 0.2
 """So many seconds that nobody used are made up for: a few screens need not wait."""
+
+
+QUICK = 0.004
+"""When everything else that waits in the loop has had its turn so soon, nothing is behind."""
+
+MOST_WAITS = 12
+"""So often a screen lets everything else go first; then it is drawn, however much there is to do."""
 
 
 class Turns:
@@ -27,8 +37,18 @@ class Turns:
             now = monotonic()
             if self._next > now:
                 await asyncio.sleep(self._next - now)
+            await _nothing_is_behind()
             self._next = max(self._next, monotonic() - SAVED) + self._each / SHARE
 
     def took(self, seconds: float) -> None:
         """A screen took so long to draw; the next ones are expected to take as long."""
         self._each += (seconds - self._each) / 32
+
+
+async def _nothing_is_behind() -> None:
+    """Let go first whatever has gathered in the loop, as acts do while a large round is settled."""
+    for _ in range(MOST_WAITS):
+        before = monotonic()
+        await asyncio.sleep(0)
+        if monotonic() - before < QUICK:
+            return

@@ -36,10 +36,11 @@ def postings(entry: AnyEntry) -> Iterator[tuple[str, str, Cents]]:
     """What an entry moves: from which account, to which, how much."""
     if not isinstance(entry, ActDone):
         return
-    for move in (move for raw in entry.events for move in moves_of(raw)):
-        if move.amount <= 0 or move.giver == move.taker:
-            raise LedgerError(f"{move.amount} cents cannot go from {move.giver} to {move.taker}")
-        yield account_of(entry.table, move.giver), account_of(entry.table, move.taker), move.amount
+    own = account_of(entry.table, "")
+    for giver, taker, amount in moves_of(entry):
+        if amount <= 0 or giver == taker:
+            raise LedgerError(f"{amount} cents cannot go from {giver} to {taker}")
+        yield own + giver, own + taker, amount
     _, worth = voucher_moved(entry)
     if worth > 0:
         yield account_of(entry.table, CAGE), VOUCHERS, worth
@@ -54,12 +55,11 @@ def voucher_moved(entry: AnyEntry) -> tuple[str, Cents]:
     """
     if not isinstance(entry, ActDone) or not entry.voucher:
         return "", 0
-    moves = [move for raw in entry.events for move in moves_of(raw)]
     worth = 0
     if isinstance(entry.act, Leave):
-        worth = sum(move.amount for move in moves if move.taker == CAGE)
+        worth = sum(amount for _, taker, amount in moves_of(entry) if taker == CAGE)
     elif isinstance(entry.act, BuyIn):
-        worth = -sum(move.amount for move in moves if move.giver == DROP)
+        worth = -sum(amount for giver, _, amount in moves_of(entry) if giver == DROP)
     if not worth:
         raise LedgerError("a voucher is printed for chips when a player leaves, or buys chips, and neither is so here")
     return entry.voucher, worth

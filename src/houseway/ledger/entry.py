@@ -16,7 +16,6 @@ import msgspec
 from houseway.money import Cents
 from houseway.refusal import LedgerError
 from houseway.round import Event
-from houseway.round.events import Move
 from houseway.table.acts import AnyTableAct
 
 FORMAT = "houseway-ledger"
@@ -149,6 +148,7 @@ class Noted(Entry, frozen=True, tag="noted", kw_only=True):
 
 AnyEntry = LedgerBegun | TablePosted | ActDone | ActRefused | DealCommitted | DealRevealed | Checkpoint | Noted
 
+_encoder = msgspec.json.Encoder(order="sorted")
 _decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
 
 
@@ -163,7 +163,7 @@ def canonical(value: object) -> bytes:
     >>> canonical({"b": 1, "a": "x y"})
     b'{"a":"x y","b":1}'
     """
-    return msgspec.json.encode(value, order="sorted")
+    return _encoder.encode(value)
 
 
 def read_entry(body: bytes) -> AnyEntry:
@@ -218,13 +218,14 @@ def _kinds() -> dict[str, type[Event]]:
     return found
 
 
-class _Moves(msgspec.Struct):
-    moves: tuple[Move, ...] = ()
+class _Moves(msgspec.Struct, gc=False):
+    moves: tuple[tuple[str, str, Cents], ...] = ()
 
 
-_moves_decoder = msgspec.json.Decoder(_Moves)
+_moves_decoder = msgspec.json.Decoder(list[_Moves])
 
 
-def moves_of(raw: msgspec.Raw) -> tuple[Move, ...]:
-    """The moves of an event that stands in an entry."""
-    return _moves_decoder.decode(raw).moves
+def moves_of(entry: ActDone) -> list[tuple[str, str, Cents]]:
+    """What all the events that stand in an entry move: from whom, to whom, how much."""
+    events = _moves_decoder.decode(b"[%b]" % b",".join(entry.events))
+    return [move for event in events for move in event.moves]

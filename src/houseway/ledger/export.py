@@ -11,7 +11,7 @@ import apsw
 import msgspec
 
 from houseway.ledger.books import changes, postings
-from houseway.ledger.entry import FORMAT, VERSION, ActDone, canonical, moves_of
+from houseway.ledger.entry import FORMAT, VERSION, ActDone, canonical
 from houseway.ledger.store import LedgerReader, Line
 from houseway.refusal import LedgerError, Refused
 
@@ -98,7 +98,8 @@ def moves_rows(ledger: LedgerReader, upto: int | None = None) -> Iterator[dict[s
         entry = line.entry
         if not isinstance(entry, ActDone):
             continue
-        kinds = [msgspec.json.decode(raw).get("event", "") for raw in entry.events for _ in moves_of(raw)]
+        events = [msgspec.json.decode(raw) for raw in entry.events]
+        kinds = [event.get("event", "") for event in events for _ in event.get("moves", ())]
         for index, (giver, taker, amount) in enumerate(postings(entry)):
             yield {
                 "number": line.number,

@@ -170,8 +170,10 @@ class LedgerReader:
 
     def balances(self, table: str = "") -> dict[str, Cents]:
         """What each account has gained; of one table when it is named. Accounts with nothing are left out."""
-        rows = self._db.execute("SELECT account, cents FROM balances WHERE cents != 0 ORDER BY account")
-        return {account: held for account, held in rows if account.startswith(f"{table}/") or not table}
+        if not table:
+            return dict(self._db.execute("SELECT account, cents FROM balances WHERE cents ORDER BY account"))
+        own = "SELECT account, cents FROM balances WHERE cents AND account >= ? AND account < ? ORDER BY account"
+        return dict(self._db.execute(own, (f"{table}/", f"{table}0")))  # the nought comes next after the stroke
 
     def misfiled(self, commands: Mapping[tuple[str, str], int], vouchers: Vouchers) -> Iterator[str]:
         """What the columns and tables beside the entries say that the entries do not."""

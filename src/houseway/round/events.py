@@ -19,7 +19,7 @@ def seat_account(seat: int) -> str:
     return f"seat {seat}"
 
 
-class Move(msgspec.Struct, frozen=True, array_like=True):
+class Move(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """An amount that goes from one account to another."""
 
     giver: str
@@ -27,7 +27,7 @@ class Move(msgspec.Struct, frozen=True, array_like=True):
     amount: Cents
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="event", kw_only=True, omit_defaults=True):
+class Event(msgspec.Struct, frozen=True, tag_field="event", kw_only=True, omit_defaults=True, gc=False):
     """The base of all events. ``private_to`` names the one role that may see it; empty means everybody."""
 
     clauses: tuple[str, ...] = ()

@@ -154,4 +154,4 @@ class Felt:
 
 def _moves(*amounts: tuple[str, str, Cents]) -> tuple[Move, ...]:
     """Moves from giver to taker, without those of nothing."""
-    return tuple(Move(*amount) for amount in amounts if amount[2])
+    return tuple([Move(giver, taker, amount) for giver, taker, amount in amounts if amount])

@@ -109,12 +109,16 @@ class WheelGame(Game):
         """Collect every losing wager, then pay every winning one."""
         outcome = self.wheel.index[label]
         order = self.cite("position", "winner", "collect-then-pay")
-        hits = {name: is_hit(self.spots[name].covered, outcome) for _, name in felt.stakes}
-        for seat, name in [key for key in felt.stakes if not hits[key[1]]]:
-            spot = self.spots[name]
-            felt.collect(seat, name, label, (*self.loss_clauses(spot, label), *lost, *order))
+        laid = {name: self.spots[name] for _, name in felt.stakes}
+        misses = {
+            name: (*self.loss_clauses(spot, label), *lost, *order)
+            for name, spot in laid.items()
+            if not is_hit(spot.covered, outcome)
+        }
+        for seat, name in [key for key in felt.stakes if key[1] in misses]:
+            felt.collect(seat, name, label, misses[name])
         for seat, name in list(felt.stakes):
-            spot = self.spots[name]
+            spot = laid[name]
             felt.pay(
                 seat,
                 name,
