@@ -9,10 +9,19 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, TimeoutError, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Request, TimeoutError, WebSocketRoute, expect
 
 from houseway.money import dollars
 from tests.floor_tables import opening
+
+COMMANDS = re.compile("/commands$")
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+}
+ROULETTE, CRAPS = "hard-rock-cincinnati/roulette", "hollywood-columbus/craps"
 
 FAVOURITES = {
     "craps": (["pass", "field"], ["field"]),
@@ -192,3 +201,48 @@ def _wait_for_change(dealer: Page, before: str) -> None:
         if _awaited(dealer) != before:
             return
         dealer.wait_for_timeout(50)
+
+
+def at(screens: Screens, table: str, document: str = ROULETTE, account: str = "ada", **options: Any) -> Page:
+    """Somebody at a new table with a dealer, seated."""
+    set_up(screens.address, table, document)
+    page = screens.sign_in(account, f"/tables/{table}", **options)
+    sit(page)
+    return page
+
+
+def sent(page: Page) -> list[dict[str, Any]]:
+    """What a page sends from now on."""
+    found: list[dict[str, Any]] = []
+
+    def note(asked: Request) -> None:
+        if COMMANDS.search(asked.url):
+            found.append(asked.post_data_json or {})
+
+    page.on("request", note)
+    return found
+
+
+def middle_of(page: Page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def focused(page: Page) -> str:
+    return str(
+        page.evaluate("() => (e => e.dataset.spot || e.id || e.className || e.localName)(document.activeElement)")
+    )
+
+
+def lines_of(page: Page) -> list[WebSocketRoute]:
+    """The lines of a page to its table, which can then be cut."""
+    lines: list[WebSocketRoute] = []
+
+    def through(line: WebSocketRoute) -> None:
+        line.connect_to_server()
+        lines.append(line)
+
+    page.route_web_socket(re.compile("/live"), through)
+    page.reload()
+    return lines

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import Locator, Page, expect
 
 from houseway.floor.roles import ranks_of
 from houseway.rulebook import Rulebook, documents, load
 from houseway.rulebook.schema import Irregularity
-from tests.browser.people import Screens, bet, each, favourites, round_number, set_up, sit, step
+from tests.browser.people import PHONE, Screens, bet, each, favourites, lines_of, round_number, set_up, sit, step
 
 GAMES = {load(document).document.game: document for document in documents()}
 SUPERVISED = ("hollywood-columbus", "horseshoe-cincinnati")
@@ -47,7 +47,6 @@ def wrong_at(game: str) -> tuple[str, Irregularity] | None:
 
 WRONG = {game: found for game in GAMES if (found := wrong_at(game))}
 """What goes wrong at each game; three of Hollywood's have a document that names nothing."""
-PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True}
 
 
 @pytest.mark.parametrize("game", each(GAMES))
@@ -76,19 +75,6 @@ def test_on_a_phone_a_line_is_lost_and_the_round_is_voided(screens: Screens, gam
     expect(ada.locator(".status")).to_contain_text(f"Round {number + 1}")
     expect(ada.locator("#my-chips")).to_have_text(purse)
     expect(ada.locator("#on-the-felt")).to_have_text("$0.00")
-
-
-def lines_of(page: Page) -> list[WebSocketRoute]:
-    """The lines of a page to its table, which can then be cut."""
-    lines: list[WebSocketRoute] = []
-
-    def through(line: WebSocketRoute) -> None:
-        line.connect_to_server()
-        lines.append(line)
-
-    page.route_web_socket(re.compile("/live"), through)
-    page.reload()
-    return lines
 
 
 @pytest.mark.parametrize("game", each(WRONG))

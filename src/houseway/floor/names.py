@@ -1,10 +1,14 @@
-"""What wagers are called on the screens: by the name that the document gives them."""
+"""What wagers are called on the screens, and in what is told there: by the name that the document gives them."""
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
 
+import msgspec
+
+from houseway.round import Event
+from houseway.round.events import WagerMoved
 from houseway.rulebook import Rulebook
 
 _BETWEEN_LETTERS = re.compile(r"(?<=[a-z])-(?=[a-z])")
@@ -23,3 +27,26 @@ def wager_words(rulebook: Rulebook, wager: str) -> str:
     kind, _, rest = wager.partition(" ")
     named = next((entry.name for entry in rulebook.wager if entry.id == kind), _BETWEEN_LETTERS.sub(" ", kind))
     return f"{named} {_BETWEEN_LETTERS.sub(' ', rest)}".strip()
+
+
+def event_words(rulebook: Rulebook, event: Event) -> str:
+    """An event in words, its wagers by their names and decisions without hyphens.
+
+    >>> from houseway.round.events import Decided, WagerPlaced
+    >>> from houseway.rulebook import load
+    >>> craps = load("jack-cincinnati/craps")
+    >>> event_words(craps, WagerPlaced(seat=1, wager="dont-pass", amount=500, stake=500))
+    "Seat 1 bets $5.00 on Don't Pass."
+    >>> event_words(craps, Decided(seat=2, choice="play-4x"))
+    'Seat 2: play 4x.'
+    """
+    named = {key: wager_words(rulebook, getattr(event, key)) for key in ("wager", "to") if _is_wager(event, key)}
+    choice = getattr(event, "choice", None)
+    if isinstance(choice, str):
+        named["choice"] = choice.replace("-", " ")
+    return str(msgspec.structs.replace(event, **named) if named else event)
+
+
+def _is_wager(event: Event, key: str) -> bool:
+    """Whether a field names a wager; where a card goes is no wager."""
+    return isinstance(getattr(event, key, None), str) and (key == "wager" or isinstance(event, WagerMoved))

@@ -253,7 +253,7 @@ def _entry(one: MovedMoney, house: House, *, may_ask: bool) -> Markup:
     """An entry with its money lines; off when it cannot be corrected, with the reason."""
     key = f"money-{one.entry}"
     by = "the house" if one.by == "house" else house.name_of(one.by)
-    words = tag("span", _name(one.says), tag("small", f"entry {one.entry}, {one.at[11:19]}, by {by}"))
+    words = tag("span", _name(one.says), tag("small", f"entry {one.entry}, {one.at[11:19]} UTC, by {by}"))
     radio = tag(
         "input",
         type="radio",

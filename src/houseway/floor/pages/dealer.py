@@ -73,7 +73,7 @@ def dealer_fragments(window: Window, role: str, name_of: NameOf) -> dict[str, Ma
         "owed": _owed(scene),
         "irregular": _irregular(window, role),
         "seats": _seats(scene, role, name_of),
-        "log": logged(log_rows(window.told())),
+        "log": logged(log_rows(window)),
     }
 
 

@@ -110,7 +110,7 @@ def listed(rows: list[Child], empty: str) -> Markup:
 
 def logged(rows: list[Child]) -> Markup:
     """What has happened, the newest first; long lists scroll by themselves, also by keyboard."""
-    title = "What has happened"
+    title = "What has happened (times in UTC)"
     return panel(title, tag("ol", [tag("li", row) for row in rows], class_="log", tabindex="0", aria_label=title))
 
 

@@ -44,7 +44,7 @@ def pit_fragments(window: Window, person: Person, house: House) -> dict[str, Mar
         "requests": _requests(window, person, house),
         "checks": _checks(window.scene, person),
         "posted": _posted(window.scene, person),
-        "told": logged(log_rows(window.told())),
+        "told": logged(log_rows(window)),
     }
 
 
@@ -151,7 +151,7 @@ def _elsewhere(here: Window, house: House) -> Markup | None:
 
 
 def _request(scene: Scene, request: Request, person: Person, house: House) -> Child:
-    who = f"{house.name_of(request.by)}, {request.role.replace('-', ' ')}, {request.at[11:19]}"
+    who = f"{house.name_of(request.by)}, {request.role.replace('-', ' ')}, {request.at[11:19]} UTC"
     refuse = tag("button", "Refuse", type="button", data_acts=note("refuse-request", str(request.entry)))
     if request.what == "ask-void":
         rank = least_rank(person.role, scene.rulebook, (scene.rulebook.opened_by,))

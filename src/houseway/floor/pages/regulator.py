@@ -79,6 +79,11 @@ def _ledger(house: House) -> Markup:
             tag("a", "Export as Parquet", href="/api/v1/ledger/export.parquet", class_="button", download=True),
             class_="decisions",
         ),
+        tag(
+            "p",
+            "An export ends before a round in which cards are still hidden, also where a dealer has left one.",
+            class_="quiet-words",
+        ),
         tag("div", id="verification", aria_live="polite"),
         tag("p", tag("a", "Corrections, asked for and made", href="/pit/corrections")),
     )

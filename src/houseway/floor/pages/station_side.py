@@ -209,8 +209,8 @@ def at_the_table(window: Window, name_of: NameOf) -> Markup:
         tag("details", tag("summary", f"{len(scene.seats)} seated"), listed(seats, "Nobody."), data_key="seated"),
         tag(
             "details",
-            tag("summary", "What has happened"),
-            tag("ol", [tag("li", row) for row in log_rows(window.told(), 24)], class_="log", tabindex="0"),
+            tag("summary", "What has happened (times in UTC)"),
+            tag("ol", [tag("li", row) for row in log_rows(window, 24)], class_="log", tabindex="0"),
             data_key="log",
         ),
         fair,

@@ -8,6 +8,7 @@ from houseway.draw.posting import as_title
 from houseway.floor.accounts import Session
 from houseway.floor.house import House
 from houseway.floor.markup import Child, Markup, tag
+from houseway.floor.names import event_words
 from houseway.floor.pages.frame import fragment, listed, logged, page, panel
 from houseway.floor.pages.station import felt_area, status
 from houseway.floor.pages.words import log_rows, next_step
@@ -58,7 +59,7 @@ def watch_fragments(window: Window, role: str, name_of: NameOf) -> dict[str, Mar
         **sheets(window.scene, role),
         "next": panel("Awaited", next_step(window.scene)),
         "seats": _seats(window.scene, name_of),
-        "log": logged(log_rows(window.told())),
+        "log": logged(log_rows(window)),
         "rounds": _rounds(window),
     }
 
@@ -157,7 +158,11 @@ def _past(window: Window, past: Past, house: House) -> Markup:
         for index, act in enumerate(past.acts, 1)
     ]
     events = [
-        tag("li", tag("span", str(event)), tag("small", " ".join(f"§{key}" for key in event.clauses[:3])))
+        tag(
+            "li",
+            tag("span", event_words(past.scene.rulebook, event)),
+            tag("small", " ".join(f"§{key}" for key in event.clauses[:3])),
+        )
         for event in past.events
     ]
     seeded = ", demo seed" if past.scene.posted.seed is not None else ""

@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from houseway.draw.posting import as_title, as_words
 from houseway.floor.markup import Child, Markup, clause_mark, tag
-from houseway.floor.names import wager_words
-from houseway.floor.scene import Scene, Told
+from houseway.floor.names import event_words, wager_words
+from houseway.floor.scene import Scene, Told, Window
 from houseway.money import dollars, gain
 from houseway.round import Call, Decide, WagerSettled
 from houseway.round.acts import AnyAct
@@ -105,15 +105,16 @@ def next_step(scene: Scene) -> Markup:
     )
 
 
-def log_rows(told: list[Told], limit: int = 40) -> list[Child]:
+def log_rows(window: Window, limit: int = 40) -> list[Child]:
     """What happened, the newest first, each with its clauses."""
+    rulebook = window.scene.rulebook
     return [
         (
             tag("time", each.at[11:19], datetime=each.at),
-            tag("span", str(each.event)),
+            tag("span", event_words(rulebook, each.event)),
             tag("small", _cited(each)),
         )
-        for each in told[:limit]
+        for each in window.told()[:limit]
     ]
 
 
