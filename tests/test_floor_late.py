@@ -14,11 +14,11 @@ import pytest
 from houseway.floor.commands import Answer, Command, Note, Person
 from houseway.floor.live import Batch
 from houseway.floor.scene import Scene
-from houseway.floor.tables import Floor
+from houseway.floor.tables import Floor, TableTask
 from houseway.floor.views import may_do, view_of
 from houseway.ledger.entry import Checkpoint
 from houseway.refusal import LedgerError, Refused
-from houseway.round import Bet, Call, Decide, Irregularity
+from houseway.round import Bet, Call, Decide, Irregularity, Result
 from houseway.rulebook import load
 from houseway.table.acts import BuyIn, Leave, Sit
 from tests.floor_tables import BOSS, DEALER, PLAYERS, ROULETTE, Trial, give, on_a_floor, set_up, state_of
@@ -214,21 +214,46 @@ def test_who_cannot_be_written_down_deciding_is_decided_for(tmp_path: Path, monk
     on_a_floor(tmp_path / "floor.ledger", story)
 
 
-def test_the_same_id_at_two_tables_at_once_is_told_as_it_is(tmp_path: Path) -> None:
+@pytest.fixture
+def rebuilt(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The tables that were made again from the ledger, as when something could not be written."""
+    made: list[str] = []
+    mend = TableTask._mend
+
+    def mends(task: TableTask) -> None:
+        made.append(task.live.name)
+        mend(task)
+
+    monkeypatch.setattr(TableTask, "_mend", mends)
+    return made
+
+
+def test_the_same_id_at_two_tables_at_once_is_told_as_it_is(tmp_path: Path, rebuilt: list[str]) -> None:
+    """And no table is made again for it, which would hold up the floor; not for who hangs up before the answer either."""
+
     async def story(floor: Floor) -> None:
         for name in ("t", "u"):
             await set_up(floor, name, ROULETTE, clock=60)
+        for number in range(10):
+            first = asyncio.create_task(floor.give(STRANGER, Command(f"gone {number}", "t", Sit(1))))
+            await asyncio.sleep(0)
+            first.cancel()
+            with pytest.raises(Refused, match="was given before, for something else"):
+                await floor.give(STRANGER, Command(f"gone {number}", "u", Sit(1)))
         for number in range(10):
             asked = [floor.give(STRANGER, Command(f"same {number}", name, Sit(1))) for name in ("t", "u")]
             answers = await asyncio.gather(*asked, return_exceptions=True)
             told = [str(answer if isinstance(answer, BaseException) else answer.error) for answer in answers]
             assert any("seat 1 is taken" in one for one in told), told
             assert any("was given before, for something else" in one for one in told), told
+        assert rebuilt == []
 
     on_a_floor(tmp_path / "floor.ledger", story)
 
 
-def test_a_voucher_at_two_tables_at_once_is_used_once_and_the_other_is_told_why(tmp_path: Path) -> None:
+def test_a_voucher_at_two_tables_at_once_is_used_once_and_the_other_is_told_why(
+    tmp_path: Path, rebuilt: list[str]
+) -> None:
     async def story(floor: Floor) -> None:
         for name in ("t", "u"):
             await set_up(floor, name, ROULETTE, clock=60, players=1)
@@ -236,9 +261,13 @@ def test_a_voucher_at_two_tables_at_once_is_used_once_and_the_other_is_told_why(
         await give(floor, PLAYERS[0], "t", Sit(1))
         buy = BuyIn(1, 100_000_00)
         asked = [floor.give(PLAYERS[0], Command(f"in {name}", name, buy, voucher=left.voucher)) for name in ("t", "u")]
-        answers = await asyncio.gather(*asked)
-        assert sorted(answer.is_done for answer in answers) == [False, True]
-        assert any("has been used" in str(answer.error) for answer in answers)
+        first, second = await asyncio.gather(*asked, return_exceptions=True)
+        assert isinstance(first, Answer)
+        assert first.is_done
+        assert "that voucher is being used" in str(second)
+        again = await floor.give(PLAYERS[0], Command("in u again", "u", buy, voucher=left.voucher))
+        assert "has been used" in str(again.error)
+        assert rebuilt == []
 
     on_a_floor(tmp_path / "floor.ledger", story)
 
@@ -261,6 +290,48 @@ def test_checkpoints_are_written_however_often_the_floor_restarts(
     points = [line.entry for line in trial.ledger.of_kind("table", Checkpoint)]
     assert [point.round for point in points if isinstance(point, Checkpoint)] == [4, 7]
     trial.ledger.close()
+
+
+def test_a_checkpoint_that_is_overdue_waits_for_the_end_of_the_round(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A dealer's table is reopened in the middle of a round, long after its last checkpoint: its wagers stay."""
+    trial = Trial(tmp_path, ROULETTE)
+    trial.open(players=1)
+    trial.give(PLAYERS[0], Bet(1, "red", 500))
+    monkeypatch.setattr("houseway.floor.live.ROUNDS_A_CHECKPOINT", 0)
+    trial.give(PLAYERS[0], Bet(1, "black", 1000))
+    assert trial.crash().table.felt.stakes == {(1, "red"): 500, (1, "black"): 1000}
+    for act in (Call("spin"), Call("no more bets"), Result("ball", "2")):
+        trial.give(DEALER, act)
+    assert [
+        point.round for line in trial.ledger.of_kind("table", Checkpoint) if isinstance(point := line.entry, Checkpoint)
+    ] == [2]
+    trial.crash().check_books(trial.ledger.balances())
+    trial.ledger.close()
+
+
+def test_a_look_never_sees_what_is_not_written_yet(tmp_path: Path) -> None:
+    """Acts follow each other without a pause: whoever waited for the first is not shown the second before it is there."""
+
+    async def story(floor: Floor) -> None:
+        task = await set_up(floor, "t", ROULETTE, mode="dealer")
+        written: list[int] = []
+        task.watchers.add(lambda _: written.append(len(task.record.table.round.acts)))
+
+        async def look() -> None:
+            record = await task.look()
+            assert len(record.table.round.acts) == (written[-1] if written else 0)
+
+        asked: list[asyncio.Task[Any]] = []
+        for number in range(40):
+            asked.append(asyncio.create_task(give(floor, PLAYERS[0], "t", Bet(1, "red", 500 + 100 * number))))
+            asked += [asyncio.create_task(look()) for _ in range(3)]
+            await asyncio.sleep(0)
+        await asyncio.gather(*asked)
+        assert written[-1] == 40
+
+    on_a_floor(tmp_path / "floor.ledger", story)
 
 
 def test_of_two_tables_with_one_name_the_second_is_refused(tmp_path: Path) -> None:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.commands import Note, Person
+from houseway.floor.commands import Command, Note, Person
 from houseway.floor.house import open_house
-from houseway.floor.live import LiveTable
+from houseway.floor.live import Batch, LiveTable
 from houseway.floor.tables import Floor
 from houseway.ledger.corrections import named
 from houseway.ledger.entry import Noted, now
@@ -94,7 +94,21 @@ def play_on(live: LiveTable, trial: Trial) -> None:
     assert live.record.number == number + 1
 
 
-def test_the_pit_shows_no_void_of_a_round_that_is_over(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("person", "what"), [(DEALER, "ask-void"), (PLAYERS[0], "ready")])
+def test_a_note_that_was_meant_for_another_round_is_refused(tmp_path: Path, person: Person, what: str) -> None:
+    trial = Trial(tmp_path, ROULETTE, mode="electronic" if what == "ready" else "dealer")
+    trial.open(players=1)
+    trial.give(PLAYERS[0], Bet(1, "red", 500))
+    for round_, is_done in ((2, False), (99, False), (1, True)):
+        batch = Batch()
+        command = Command(f"for {round_}", "table", Note(what, "why"), round=round_)
+        answer = trial.live.give(person, command, batch)
+        assert answer.is_done is is_done
+        assert len(batch.entries) == is_done
+    trial.ledger.close()
+
+
+def test_the_pit_shows_no_request_of_a_round_that_is_over(tmp_path: Path) -> None:
     import asyncio
 
     from houseway.round import Call, Result
@@ -105,10 +119,13 @@ def test_the_pit_shows_no_void_of_a_round_that_is_over(tmp_path: Path) -> None:
         house.__post_init__()
         await give(house.floor, PLAYERS[0], "t", Bet(1, "red", 500))
         await give(house.floor, DEALER, "t", Note("ask-void", "why"))
-        assert [one.what for one in house.window("t").requests.values()] == ["ask-void"]
+        await give(house.floor, DEALER, "t", Note("call-supervisor", "irregularity no-spin"))
+        await give(house.floor, DEALER, "t", Note("call-supervisor", "to the table"))
+        asked = [one.text for one in house.window("t").requests.values()]
+        assert asked == ["why", "irregularity no-spin", "to the table"]
         for act in (Call("spin"), Call("no more bets"), Result("ball", "2")):
             await give(house.floor, DEALER, "t", act)
-        assert house.window("t").requests == {}
+        assert [one.text for one in house.window("t").requests.values()] == ["to the table"]
         await house.stop()
 
     asyncio.run(story())

@@ -11,7 +11,7 @@ import pytest
 from houseway.floor.commands import Command, Note, Person
 from houseway.floor.live import Batch
 from houseway.ledger import verify
-from houseway.ledger.books import changes, reversal
+from houseway.ledger.books import changes, reversal, voucher_mark
 from houseway.ledger.entry import ActDone, Noted, canonical
 from houseway.round import Bet, Call, Decide, Result
 from houseway.rulebook import documents
@@ -206,6 +206,34 @@ def test_gratuities_go_to_the_tokes(tmp_path: Path) -> None:
     assert not trial.give(PLAYERS[0], Toke(1, 100_000_00)).is_done
     assert not trial.give(PLAYERS[1], Toke(1, 500)).is_done
     assert trial.ledger.balances()["table/tokes"] == 500
+    trial.give(PLAYERS[2], Sit(3))
+    assert "seat 3 has no chips" in str(trial.give(PLAYERS[2], Toke(3, 500)).error)
+    assert trial.ledger.balances()["table/tokes"] == 500
+
+
+def test_a_voucher_is_worth_the_chips_whatever_was_won_or_lost_before_they_were_counted(tmp_path: Path) -> None:
+    """The dealer bets for a seat that has bought nothing, and it loses or wins; then the player buys chips."""
+    trial = Trial(tmp_path, "hard-rock-cincinnati/roulette")
+    trial.open()
+    for seat, spot in ((3, "black"), (4, "red")):
+        ann = PLAYERS[seat - 1]
+        trial.give(ann, Sit(seat))
+        assert trial.give(DEALER, Bet(seat, spot, 500_00)).is_done
+    for act in (Call("spin"), Call("no more bets"), Result("ball", "1")):
+        assert trial.give(DEALER, act).is_done
+    for seat, uncounted in ((3, -500_00), (4, 500_00)):
+        ann = PLAYERS[seat - 1]
+        assert trial.live.record.table.seats[seat].net == uncounted
+        cage = trial.ledger.balances().get("table/cage", 0)
+        assert trial.give(DEALER, BuyIn(seat, 1000_00)).is_done
+        assert trial.ledger.balances().get("table/cage", 0) == cage + uncounted
+        batch = Batch()
+        left = trial.live.give(ann, Command(f"out {seat}", "table", Leave(seat), voucher="print"), batch)
+        trial.write(batch.entries)
+        assert left.is_done
+        assert trial.ledger.voucher(voucher_mark(left.voucher)) == 1000_00
+    trial.crash().check_books(trial.ledger.balances())
+    assert not any(trial.ledger.balances().get(f"table/seat {seat}") for seat in (3, 4))
 
 
 def test_a_voucher_is_used_once_and_its_code_is_not_in_the_ledger(tmp_path: Path) -> None:

@@ -74,6 +74,33 @@ def test_who_has_left_is_owed_at_the_cage_and_keeps_what_was_paid() -> None:
     assert table.seats[2].net == 0
 
 
+def test_who_sits_down_where_another_left_gets_back_what_was_taken_since() -> None:
+    """The vigorish of the one who came later is theirs; what the first lost is at the cage."""
+    table = played("jack-cincinnati/craps", 1, {"vigorish-when": "made"})
+    table.bet(1, "field", 10)
+    table.bet(1, "buy 4", 20)
+    table.take_back(1, "buy 4")
+    table.take_back(1, "field")
+    table.apply(Leave(1))
+    table.sit(1)
+    table.buy_in(1, 1000)
+    table.bet(1, "pass", 10)
+    table.bet(1, "buy 10", 100)
+    assert table.seats[1].chips == 100000 - 1000 - 10000 - 500
+    assert [(event.seat, event.moves) for event in void(table)] == [(1, (Move("vigorish", "seat 1", 500),))]
+    assert table.seats[1].chips == 100000
+
+
+def test_what_two_lost_at_one_seat_goes_to_each() -> None:
+    table = three_at_blackjack()
+    table.apply(Leave(2))
+    table.sit(2)
+    table.buy_in(2, 100)
+    table.apply(Leave(2))
+    table.sit(2)
+    assert [event.moves for event in void(table) if event.seat == 2] == [(Move("bank", "cage", 1000),)]
+
+
 def test_vigorish_comes_back_with_its_wager_even_from_an_earlier_roll() -> None:
     table = played("jack-cincinnati/craps", 1, {"vigorish-when": "made"})
     table.bet(1, "pass", 10)

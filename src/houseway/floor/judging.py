@@ -18,7 +18,7 @@ from houseway.ledger.store import LedgerReader, Line
 from houseway.money import MOST, dollars
 from houseway.refusal import NotFound, Refused
 from houseway.round import Bet, Decide, TakeBack
-from houseway.table.acts import AnyTableAct, BuyIn, Correct, Leave, Sit, VoidRound
+from houseway.table.acts import AnyTableAct, BuyIn, Correct, Leave, Sit, Toke, VoidRound
 
 LONGEST = 2000
 """How many bytes an act may have."""
@@ -49,7 +49,7 @@ class Judging:
         """Role, rank, seat, freshness, cash, and what an electronic table leaves to nobody."""
         check_may(command_of(act), person.role)
         check_rank(act, person.role, self.record.table.rulebook)
-        self._check_fresh(command, act)
+        self.check_fresh(command)
         if (refusal := not_on_the_floor(act, is_electronic=self.is_electronic)) is not None:
             raise refusal
         if isinstance(act, OWN_SEAT):
@@ -61,8 +61,9 @@ class Judging:
         if command.voucher and not isinstance(act, (BuyIn, Leave)):
             raise Refused("a voucher pays for a buy-in, or is printed on leaving", remedy="Leave the voucher out")
 
-    def _check_fresh(self, command: Command, act: AnyTableAct) -> None:
+    def check_fresh(self, command: Command) -> None:
         """Refuse what was meant for another round, or a decision that came after the round had moved on."""
+        act = command.act
         if command.round is not None and command.round != self.record.number:
             raise Refused(
                 f"that was for round {command.round}, and round {self.record.number} is under way",
@@ -97,7 +98,7 @@ class Judging:
             raise Refused(f"seat {seat} is not yours", remedy="Play at your own seat")
         elif isinstance(act, Bet) and act.tender == "cash":
             raise Refused("a station takes no wagers with cash", remedy="Buy in first")
-        elif isinstance(act, Bet) and self.record.table.seats[seat].chips is None:
+        elif isinstance(act, (Bet, Toke)) and self.record.table.seats[seat].chips is None:
             raise Refused(f"seat {seat} has no chips", remedy="Buy in first")
 
     def completed(self, act: AnyTableAct, waiting: Sequence[AnyEntry] = ()) -> AnyTableAct:

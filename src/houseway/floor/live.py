@@ -128,6 +128,7 @@ class LiveTable(Judging):
         if note.what not in NOTES:
             raise NotFound(f"nothing is called {note.what[:40]!r}", remedy=f"Notes: {', '.join(NOTES)}")
         check_may(note.what, person.role)
+        self.check_fresh(command)
         if note.what == ASK:
             self.check_request(note.text[:LONGEST_NOTE], batch.entries)
         if note.what == REFUSE:
@@ -268,7 +269,8 @@ class LiveTable(Judging):
         closes = isinstance(act, CloseTable) and record.is_between_rounds
         if record.committed is not None and (record.number != number or closes):
             self._reveal(batch)
-        if record.committed is None and (closes or record.number - self._checkpointed >= ROUNDS_A_CHECKPOINT):
+        is_due = record.number - self._checkpointed >= ROUNDS_A_CHECKPOINT
+        if record.committed is None and record.is_between_rounds and (closes or is_due):
             self.checkpoint(batch)
         self.commit(batch)
 

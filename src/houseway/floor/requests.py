@@ -13,6 +13,8 @@ from houseway.ledger.store import LedgerReader
 from houseway.table.acts import Correct, VoidRound
 
 CALL = "call-supervisor"
+OF_AN_IRREGULARITY = "irregularity "
+"""How a call for a supervisor begins that asks for a ruling: its name follows."""
 REQUESTS = (CALL, ASK_VOID, ASK)
 
 

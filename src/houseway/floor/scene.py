@@ -16,6 +16,7 @@ import msgspec
 
 from houseway.floor.commands import READY, Person, not_on_the_floor
 from houseway.floor.markup import Markup
+from houseway.floor.requests import OF_AN_IRREGULARITY
 from houseway.floor.tables import Happening, TableTask
 from houseway.ledger.corrections import ASK, ASK_VOID, REFUSE, Corrections, is_of, named
 from houseway.ledger.entry import ActDone, AnyEntry, DealRevealed, Noted, TablePosted, events_of
@@ -343,15 +344,16 @@ class Window:
         """A void, a ruling or a correction answers those who asked for it."""
         for number, request in list(self.requests.items()):
             voids = isinstance(act, VoidRound) and request.what == ASK_VOID
-            rules = isinstance(act, Irregularity) and request.text == f"irregularity {act.id}"
+            rules = isinstance(act, Irregularity) and request.text == f"{OF_AN_IRREGULARITY}{act.id}"
             corrects = isinstance(act, Correct) and request.what == ASK and is_of(request.text, act.entry)
             if voids or rules or corrects:
                 del self.requests[number]
 
     def _let_lapse(self) -> None:
-        """Who asked for a void of a round that is over has to ask again."""
+        """Who asked for a void of a round that is over, or for a ruling on it, has to ask again."""
         for number, request in list(self.requests.items()):
-            if request.what == ASK_VOID and request.round != self.scene.number:
+            of_a_round = request.what == ASK_VOID or request.text.startswith(OF_AN_IRREGULARITY)
+            if of_a_round and request.round != self.scene.number:
                 del self.requests[number]
 
     def watch(self) -> asyncio.Event:

@@ -19,12 +19,14 @@ from houseway.floor.clock import PATIENCE, Clock
 from houseway.floor.commands import Answer, Command, Person
 from houseway.floor.live import Batch, LiveTable
 from houseway.floor.roles import check_may
+from houseway.ledger.books import voucher_mark
 from houseway.ledger.entry import AnyEntry, TablePosted
 from houseway.ledger.on_record import TableOnRecord
 from houseway.ledger.store import Ledger, LedgerReader
 from houseway.ledger.writer import GroupWriter
 from houseway.refusal import HousewayError, LedgerError, NotFound, Refused
 from houseway.round import Event
+from houseway.table.acts import BuyIn
 
 log = logging.getLogger("houseway.floor")
 
@@ -131,16 +133,21 @@ class TableTask:
 
     async def give(self, person: Person, what: Command | TablePosted) -> Answer:
         """Give the table a command; the answer comes when what it led to is on the disk."""
+        return await asyncio.shield(self.ask(person, what))
+
+    def ask(self, person: Person, what: Command | TablePosted) -> asyncio.Future[Answer]:
+        """Put a command in line; the answer is there when what it led to is on the disk."""
         asked = _Asked(person, what)
         try:
             self._asked.put_nowait(asked)
         except asyncio.QueueFull:
             raise Refused("too many commands wait at this table", remedy="Try again with the same command") from None
-        return await asyncio.shield(asked.answer)
+        return asked.answer
 
     async def look(self) -> TableOnRecord:
         """Where the table stands, once everything it did is on the disk; look before you wait for anything else."""
-        await self._is_written.wait()
+        while not self._is_written.is_set():  # the next act may have begun before this one was told
+            await self._is_written.wait()
         return self.record
 
     async def stop(self) -> None:
@@ -293,6 +300,7 @@ class Floor:
         self.faults: dict[str, str] = {}
         self._posting = asyncio.Lock()
         self._steps = Steps()
+        self._claimed: dict[str, tuple[str, str, str]] = {}
         for name in self.reader.tables():
             try:
                 self._start(name)
@@ -312,8 +320,23 @@ class Floor:
         return self.tables[name]
 
     async def give(self, person: Person, command: Command) -> Answer:
-        """Give a table a command."""
-        return await self.table(command.table).give(person, command)
+        """Give a table a command.
+
+        What one command claims, no other may have until it is answered: not its id at another table, nor its voucher.
+        Else both would be judged right, and the second could not be written.
+        """
+        whose = (person.id, command.id, command.table)
+        claims = [f"command {person.id} {command.id}"]
+        if self._claimed.get(claims[0], whose) != whose:
+            raise Refused(f"command {command.id[:64]} was given before, for something else", remedy="Use a new id")
+        if command.voucher and isinstance(command.act, BuyIn):
+            claims.append(f"voucher {voucher_mark(command.voucher)}")
+            if self._claimed.get(claims[1], whose) != whose:
+                raise Refused("that voucher is being used", remedy="Wait for what becomes of it")
+        answer = self.table(command.table).ask(person, command)
+        self._claimed |= dict.fromkeys(claims, whose)
+        answer.add_done_callback(lambda _: [self._claimed.pop(claim, None) for claim in claims])
+        return await asyncio.shield(answer)
 
     async def post(self, person: Person, posted: TablePosted, *, is_new: bool = False) -> TableTask:
         """Set up a table, or post it anew while it is closed and empty; with ``is_new`` only the former."""

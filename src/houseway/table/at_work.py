@@ -31,7 +31,7 @@ def _game_of(rulebook: Rulebook, settings: tuple[tuple[str, str | int], ...]) ->
 class Seat(msgspec.Struct):
     """A player's place. ``chips`` is None until the player buys in: then the table does not count them.
 
-    ``net`` is what the seat was sold and has won, less what it has lost and given.
+    ``net`` is what the seat was sold and has won, less what it has lost and given: once it has bought in, its chips.
     """
 
     chips: Cents | None = None
@@ -84,7 +84,7 @@ class TableAtWork:
     def _start(self, new: Round) -> None:
         """A round begins: nobody has left since."""
         self.round = new
-        self._left: set[int] = set()
+        self._left: dict[tuple[int, str], Cents] = {}
 
     @property
     def felt(self) -> Felt:
@@ -244,18 +244,22 @@ class TableAtWork:
         felt.give_back_all(why, clauses)
         self.carry(tuple(felt.events[seen:]))
         for (seat, account), amount in sorted(gone.items()):
-            self._undo(seat, account, amount, why, clauses)
+            before = self._left.get((seat, account), 0)
+            self._undo(seat, account, before, why, clauses, has_left=True)
+            self._undo(seat, account, amount - before, why, clauses)
         happened = tuple(felt.events[seen:])
         self.carried = self.game.left_behind(felt)
         self._start(self._new_round())
         return happened
 
-    def _undo(self, number: int, account: str, taken: Cents, why: str, clauses: tuple[str, ...]) -> None:
+    def _undo(
+        self, number: int, account: str, taken: Cents, why: str, clauses: tuple[str, ...], *, has_left: bool = False
+    ) -> None:
         """What the bank or the fees took goes back to a seat, or what they paid comes back as far as there are chips.
 
         Whoever has left the table since finds it at the cage, and keeps what was paid.
         """
-        seat = None if number in self._left else self.seats.get(number)
+        seat = None if has_left else self.seats.get(number)
         if taken > 0:
             move = Move(account, seat_account(number) if seat else CAGE, taken)
         else:
@@ -306,7 +310,7 @@ class TableAtWork:
                 remedy="Exchange the colour for value chips first",
             )
         del self.seats[act.seat]
-        self._left.add(act.seat)
+        self._left |= {key: amount for key, amount in self.round.felt.gone().items() if key[0] == act.seat}
         own = seat_account(act.seat)
         move = Move(own, CAGE, seat.net) if seat.net > 0 else Move(CAGE, own, -seat.net)
         return [events.Left(seat=act.seat, amount=seat.chips or 0, moves=(move,) if seat.net else ())]
@@ -336,19 +340,22 @@ class TableAtWork:
             raise Refused(f"seat {act.seat} plays with {seat.colour}", clause=clause, remedy="Exchange it first")
 
     def _sell(self, number: int, amount: Cents, colour: str, clauses: tuple[str, ...]) -> Event:
-        """Money for chips."""
+        """Money for chips. What the seat won or lost before with chips that nobody counted stays with the cage."""
         seat = self.seats[number]
+        own = seat_account(number)
+        before = 0 if seat.chips is not None else seat.net
+        uncounted = Move(own, CAGE, before) if before > 0 else Move(CAGE, own, -before)
         seat.chips = (seat.chips or 0) + amount
-        seat.net += amount
+        seat.net += amount - before
         seat.colour = colour or seat.colour
-        move = Move(DROP, seat_account(number), amount)
+        moves = (Move(DROP, own, amount), *((uncounted,) if before else ()))
         buying = self.rulebook.chips.buying if self.rulebook.chips else ""
         return events.BoughtIn(
             seat=number,
             amount=amount,
             colour=colour,
             clauses=(*clauses, *((buying,) if buying else ())),
-            moves=(move,),
+            moves=moves,
         )
 
     def _cash_in(self, act: acts.CashIn) -> list[Event]:

@@ -14,6 +14,7 @@ from houseway.floor.pages.frame import fragment, listed, logged, page, panel
 from houseway.floor.pages.station import felt_area, status
 from houseway.floor.pages.words import act_words, log_rows, next_step
 from houseway.floor.palette import house_of
+from houseway.floor.requests import OF_AN_IRREGULARITY
 from houseway.floor.roles import ranks_of
 from houseway.floor.scene import Scene, Window
 from houseway.floor.seeing import role_at, settled
@@ -261,7 +262,7 @@ def _report(scene: Scene, facts: IrregularityFacts, ranks: tuple[str, ...]) -> M
     if rank:
         return button("Report", Irregularity(facts.id, rank), id=f"report-{facts.id}")
     above = as_words(facts.by[0]).lower()
-    asked = note("call-supervisor", f"irregularity {facts.id}")
+    asked = note("call-supervisor", f"{OF_AN_IRREGULARITY}{facts.id}")
     return tag("button", f"Ask the {above}", type="button", data_acts=asked, id=f"report-{facts.id}")
 
 

@@ -10,6 +10,7 @@ from houseway.floor.markup import Child, Markup, button, clause_mark, note, tag
 from houseway.floor.pages.frame import fragment, heads, listed, logged, page, panel, scrolled
 from houseway.floor.pages.words import act_words, log_rows, next_step
 from houseway.floor.palette import house_of
+from houseway.floor.requests import OF_AN_IRREGULARITY
 from houseway.floor.roles import least_rank, ranks_of
 from houseway.floor.scene import Request, Scene, Window
 from houseway.floor.views import books_of
@@ -161,7 +162,7 @@ def _request(scene: Scene, request: Request, person: Person, house: House) -> Ch
         look = tag("a", "Look at it", href=f"/pit/corrections?table={scene.name}", class_="button primary")
         said = tag("div", tag("b", "A correction"), tag("p", request.text), tag("small", who))
         return (said, look)
-    irregularity = request.text.removeprefix("irregularity ")
+    irregularity = request.text.removeprefix(OF_AN_IRREGULARITY)
     known = next((facts for facts in scene.rulebook.irregularity if facts.id == irregularity), None)
     if known is not None:
         rank = least_rank(person.role, scene.rulebook, known.by) or known.by[0]
