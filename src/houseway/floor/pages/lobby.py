@@ -7,6 +7,7 @@ from typing import Any
 
 from houseway.draw.posting import as_title, as_words
 from houseway.floor.accounts import Session
+from houseway.floor.emblems import emblem
 from houseway.floor.markup import Child, Markup, tag
 from houseway.floor.pages.frame import page
 from houseway.floor.palette import house_of
@@ -48,6 +49,7 @@ def _table(session: Session, scene: Scene, edges: Edges) -> Markup:
         tag("p", mode, tag("span", " · "), open_, class_="state"),
         tag("dl", _limits(scene), _edge(edges.get(scene.name)), class_="facts"),
         tag("p", "Demo: results come from a seed", class_="seeded") if scene.posted.seed is not None else None,
+        emblem(scene.rulebook),
         href=href,
         class_="table-card" + ("" if scene.is_open else " closed"),
         data_table=scene.name,
