@@ -23,6 +23,9 @@ from houseway.refusal import NotFound
 
 log = logging.getLogger("houseway.floor")
 
+LOOKS_AT_ONCE = 2
+"""How many past rounds are read at the same time: each takes time from the tables, as threads share one core."""
+
 
 @dataclass
 class House:
@@ -43,6 +46,7 @@ class House:
     commands: Bucket = field(default_factory=lambda: Bucket(burst=60, rate=20))
     looks_back: Bucket = field(default_factory=lambda: Bucket(burst=20, rate=2))
     sign_ins: Bucket = field(default_factory=lambda: Bucket(burst=30, rate=0.2))
+    looking: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(LOOKS_AT_ONCE))
     _names: dict[str, str] = field(default_factory=dict)
     _pool: ProcessPoolExecutor | None = None
     _work: set[asyncio.Task[None]] = field(default_factory=set)
