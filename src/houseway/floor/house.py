@@ -69,7 +69,8 @@ class House:
     def window(self, name: str) -> Window:
         """The window at a table."""
         if name not in self.windows:
-            raise NotFound(f"there is no table {name[:60]!r}", remedy=f"Tables: {', '.join(self.windows)}")
+            remedy = f"Tables: {', '.join(self.windows)}" if self.windows else "No table is posted yet"
+            raise NotFound(f"there is no table {name[:60]!r}", remedy=remedy)
         return self.windows[name]
 
     def name_of(self, account: str) -> str:

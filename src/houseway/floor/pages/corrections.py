@@ -11,6 +11,7 @@ from houseway.floor.corrections import MovedMoney, ShownCorrection, money_of_rou
 from houseway.floor.house import House
 from houseway.floor.markup import Child, Markup, button, note, tag
 from houseway.floor.pages.frame import fragment, heads, page, panel
+from houseway.floor.pages.no_tables import no_tables_page
 from houseway.floor.past import look_back
 from houseway.floor.roles import PERMISSIONS, least_rank
 from houseway.floor.scene import Window
@@ -25,6 +26,8 @@ MOST_SHOWN = 30
 
 async def corrections_page(session: Session, house: House, table: str, round: int) -> Markup:
     """The corrections at the left, a round's money at the right."""
+    if not (house.windows or table):
+        return no_tables_page("Corrections", session, "/pit")
     waits = (name for name, window in house.windows.items() if any(one.state == "asked" for one in window.corrections))
     window = house.window(table or next(waits, next(iter(house.windows))))
     money = await _ask(window, session.person, house, round)

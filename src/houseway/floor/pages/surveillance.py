@@ -12,6 +12,7 @@ from houseway.floor.house import House
 from houseway.floor.markup import Child, Markup, tag
 from houseway.floor.names import event_words
 from houseway.floor.pages.frame import fragment, listed, logged, page, panel
+from houseway.floor.pages.no_tables import no_tables_page
 from houseway.floor.pages.station import felt_area, status
 from houseway.floor.pages.words import log_rows, next_step
 from houseway.floor.palette import house_of
@@ -25,6 +26,8 @@ NameOf = Callable[[str], str]
 
 async def surveillance_page(session: Session, house: House, table: str, round_: int, step: int) -> Markup:
     """The tables; one of them live, or a past round of it at one of its acts."""
+    if not (house.windows or table):
+        return no_tables_page("Surveillance", session, "/surveillance")
     name = table or next(iter(house.windows))
     window = house.window(name)
     shown = await _look_back(session, house, window, round_, step) if round_ else _live(window, house)
