@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import signal
 import threading
@@ -136,6 +137,70 @@ def test_looking_back_has_its_measure_and_is_read_beside_the_tables(
     assert statuses == [200] * 20 + [429] * 2
     assert "floor" not in threads, "the loop's own thread"
     floor.house.looks_back.left.clear()
+
+
+async def eventually(floor: RunningFloor, account: str, sockets: int) -> None:
+    """The floor counts so many open sockets of somebody."""
+    async with asyncio.timeout(10):
+        while floor.house.sockets.get(account, 0) != sockets:
+            await asyncio.sleep(0.02)
+
+
+def test_one_person_has_so_many_sockets_open_and_no_more(floor: RunningFloor) -> None:
+    async def story() -> None:
+        async with contextlib.AsyncExitStack() as stack:
+
+            async def opened(account: str, key: str = "") -> websockets.ClientConnection:
+                headers = {"authorization": f"Bearer {key or known(floor, account)}"}
+                socket = await stack.enter_async_context(websockets.connect(address(floor), additional_headers=headers))
+                await asyncio.wait_for(socket.recv(), 10)
+                return socket
+
+            other = key_of(floor, "ben")
+            open_ones = [await opened("ben", other) for _ in range(3)]
+            open_ones += [await opened("ben") for _ in range(9)]
+            with pytest.raises(websockets.ConnectionClosed) as closed:
+                await opened("ben")
+            assert closed.value.rcvd is not None
+            assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (
+                4429,
+                "you have 12 tables open already. Close one of them first.",
+            )
+            await eventually(floor, "ben", 12)
+            for _ in range(13):
+                await opened("sam")  # the crew watches many tables
+            await opened("ada")
+            await open_ones[11].close()
+            open_ones[10].transport.abort()
+            await eventually(floor, "ben", 10)
+            async with httpx.AsyncClient(headers={"authorization": f"Bearer {other}"}) as client:
+                assert (await client.post(f"{floor.address}/api/v1/sign-out")).status_code == 200
+            await open_ones[0].send('{"id": "after signing out", "act": {"act": "sit", "seat": 5}}')
+            await eventually(floor, "ben", 9)
+            await opened("ben")
+        for account in ("ben", "sam", "ada"):
+            await eventually(floor, account, 0)
+
+    asyncio.run(story())
+
+
+def test_a_socket_that_meets_a_fault_of_ours_counts_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("before the first word")
+
+    monkeypatch.setattr(Reader, "__init__", broken)
+
+    async def story(floor: RunningFloor) -> None:
+        headers = {"authorization": f"Bearer {key_of(floor, 'ben')}"}
+        for _ in range(13):
+            async with websockets.connect(address(floor, "big-six-1"), additional_headers=headers) as socket:
+                with pytest.raises(websockets.ConnectionClosed) as closed:
+                    await socket.recv()
+                assert closed.value.rcvd is None or closed.value.rcvd.code != 4429
+        await eventually(floor, "ben", 0)
+
+    with RunningFloor(tmp_path, "big-six") as floor:
+        asyncio.run(story(floor))
 
 
 # ---------------------------------------------------------------- what browsers are told

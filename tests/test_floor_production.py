@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import html
 import re
 import signal
 import subprocess
@@ -14,6 +15,8 @@ import pytest
 
 from houseway.cli.floor import check_production
 from houseway.floor.accounts import Accounts
+from houseway.floor.app import floor_app
+from houseway.floor.house import open_house
 from houseway.floor.tables import Floor
 from houseway.ledger import posting
 from houseway.ledger.entry import now
@@ -93,6 +96,44 @@ def test_it_opens_when_all_is_right(data: Path) -> None:
         process.send_signal(signal.SIGTERM)
         rest, _ = process.communicate(timeout=30)
     assert "demo" not in said + rest
+
+
+PAGES = ("/pit", "/surveillance", "/pit/corrections")
+
+
+def test_a_floor_without_tables_says_how_one_is_posted(data: Path) -> None:
+    check_production(data, ORIGIN)
+    accounts = Accounts(data / "accounts.db")
+    keys = {}
+    for role in ("shift-manager", "surveillance", "player"):
+        keys[role] = accounts.begin(accounts.add(role, role.title(), role, "a long password"))
+    accounts.close()
+
+    async def story() -> None:
+        app = floor_app(lambda: open_house(data, analyses=False), origin=ORIGIN, secure=True)
+        client = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=ORIGIN)
+        async with app.router.lifespan_context(app), client:
+
+            async def ask(role: str, path: str, body: str = "") -> httpx.Response:
+                headers = {"authorization": f"Bearer {keys[role]}", "content-type": "application/json"}
+                return await client.request("POST" if body else "GET", path, headers=headers, content=body)
+
+            for path in PAGES:
+                for role, words in (("shift-manager", "You set one up"), ("surveillance", "A shift manager sets one")):
+                    page = await ask(role, path)
+                    assert page.status_code == 200
+                    assert "No table is posted yet" in page.text
+                    assert words in page.text
+                assert (await ask("player", path)).status_code == 403
+                assert (await ask("surveillance", f"{path}?table=t")).status_code == 404
+            bodies = [words for words in re.findall("<code>(.*?)</code>", page.text) if words.startswith("{")]
+            made = await ask("shift-manager", "/api/v1/tables", html.unescape(bodies[0]))
+            assert made.status_code == 201, "what the page says is what is to be done"
+            for path in PAGES:
+                page = await ask("shift-manager", path)
+                assert (page.status_code, made.json()["name"] in page.text) == (200, True)
+
+    asyncio.run(story())
 
 
 async def tables_of(port: int) -> list[dict[str, object]]:

@@ -99,6 +99,7 @@ class Wire:
     async def look(self) -> None:
         """Ask for every page, then look for hidden cards in whatever came so far."""
         await asyncio.sleep(0.25)
+        self.floor.house.looks_back.left.clear()  # oftener than anybody may
         async with httpx.AsyncClient(base_url=self.floor.address) as client:
             for account, paths in PAGES.items():
                 for path in paths:

@@ -19,7 +19,7 @@ from houseway.ledger.entry import HOUSE, canonical, chained
 from houseway.ledger.export import export
 from houseway.ledger.store import SCHEMA
 from houseway.round import Bet, Result
-from houseway.table.acts import BuyIn, CloseTable, Correct, Leave, Sit, VoidRound
+from houseway.table.acts import BuyIn, CloseTable, Compromised, Correct, Leave, Sit, VoidRound
 from tests.floor_tables import BOSS, DEALER, PLAYERS, Trial
 from tests.test_ledger import played, stand_alone
 
@@ -166,6 +166,17 @@ def drawn_from_an_older_commitment(entries: Entries) -> None:
     del entries[at(entries, "deal-committed", round=4)]
 
 
+def a_deal_never_committed(entries: Entries) -> None:
+    """A whole round as a dealer would have dealt it, at a table that is posted as electronic."""
+    for kind in ("deal-committed", "deal-revealed"):
+        del entries[at(entries, kind, round=2)]
+    a_result_not_drawn(entries)
+
+
+def a_result_not_drawn(entries: Entries) -> None:
+    del first(entries, "result", round=2)["draw"]
+
+
 def result_by_a_dealer(entries: Entries) -> None:
     first(entries, "result").update(role="dealer", by="dan")
 
@@ -302,6 +313,8 @@ FORGERIES: list[tuple[Callable[[Entries], None], str, str]] = [  # what both ver
     (a_secret_never_told, "while the secret of round 2 is not told", "the secret of another was not told"),
     (no_commitment, "not drawn from the committed deal", "without a committed deal"),
     (drawn_from_an_older_commitment, "not drawn from the committed deal", "without a committed deal"),
+    (a_deal_never_committed, "not drawn from the committed deal", "without a committed deal"),
+    (a_result_not_drawn, "not drawn from the committed deal", "without a committed deal"),
     (result_by_a_dealer, "not drawn from the committed deal", ""),
     (another_result_counted, "not drawn from the committed deal", ""),
     (no_such_result, "an act is refused", ""),
@@ -353,6 +366,26 @@ def test_what_a_forger_with_the_key_writes_is_found(
     with LedgerReader(path) as ledger:
         export(ledger, tmp_path / "forged.jsonl")
     assert verify(tmp_path / "forged.jsonl").faults == [fault]
+
+
+def test_a_round_called_off_for_compromised_equipment_tells_its_secret(tmp_path: Path) -> None:
+    trial = played(tmp_path, rounds=1)
+    assert trial.give(PLAYERS[0], Bet(1, "red", 500)).is_done
+    assert trial.give(BOSS, Compromised(trial.live.record.table.rulebook.opened_by)).is_done
+    entries = [msgspec.json.decode(line.body) for line in trial.ledger.lines()]
+    trial.ledger.close()
+
+    def never_told(entries: Entries) -> None:
+        del entries[at(entries, "compromised") + 1 :]
+
+    genuine = forged((entries, trial.key), tmp_path / "genuine.ledger", lambda _: None)
+    assert verify(genuine).holds
+    assert stand_alone(genuine).returncode == 0
+    untold = forged((entries, trial.key), tmp_path / "untold.ledger", never_told)
+    (fault,) = verify(untold).faults
+    assert "round 2, which is over, was never told" in fault
+    told = stand_alone(untold)
+    assert (told.returncode, "a round that is over was never told" in told.stdout) == (1, True)
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-FORMAT = "houseway-ledger"
+ENDS = ("round-ended", "round-voided", "commission-notified")  # the last: compromised equipment calls a round off
 LINE = rb'\{"body":(\{.*\}),"hash":"([0-9a-f]{64})","number":([1-9][0-9]*)(?:,"signature":"([0-9a-f]{128})")?\}\n'
 
 P = 2**255 - 19  # Ed25519 (RFC 8032), verification only
@@ -83,8 +83,7 @@ def kept(path: Path) -> Any:
         lines = "SELECT number, body, hash, signature FROM entries LEFT JOIN heads USING (number) ORDER BY number"
         yield from file.execute(lines)
         vouchers = {mark: (cents, used) for mark, cents, used in file.execute("SELECT * FROM vouchers")}
-        balances = dict(file.execute("SELECT account, cents FROM balances WHERE cents != 0"))
-        yield {"balances": balances, "vouchers": vouchers}
+        yield {"balances": dict(file.execute("SELECT * FROM balances WHERE cents != 0")), "vouchers": vouchers}
 
 
 def exported(path: Path) -> Any:
@@ -103,7 +102,7 @@ class Books:
 
     def __init__(self) -> None:
         """Nothing yet; ``bet`` is the round of a table's last bet, ``now`` the one that it is in."""
-        self.balances, self.bet, self.now = Counter[str](), Counter[str](), Counter[str]()
+        self.balances, self.bet, self.now, self.mode = Counter[str](), Counter[str](), Counter[str](), dict[str, str]()
         self.vouchers, self.committed = dict[str, tuple[int, int]](), dict[str, tuple[int, str]]()
 
     def take(self, entry: Any, table: str) -> None:
@@ -134,12 +133,14 @@ class Books:
             if bound != (round_, hashlib.sha256(told).hexdigest()):
                 raise Fault("the secret is not the one that was committed")
             del self.committed[table]
+        elif entry["entry"] == "table-posted":
+            self.mode[table] = entry["mode"]
         elif entry["entry"] == "act-done":
-            if entry.get("draw") and bound[0] != round_:
+            act = entry["act"]["act"]
+            if bound[0] != round_ if entry.get("draw") else act == "result" and self.mode.get(table) != "dealer":
                 raise Fault("a result was drawn in a round without a committed deal")
-            self.bet[table] = round_ if entry["act"]["act"] == "bet" else self.bet[table]
-            ends = any(event["event"] in ("round-ended", "round-voided") for event in entry["events"])
-            self.now[table] = round_ + ends
+            self.bet[table] = round_ if act == "bet" else self.bet[table]
+            self.now[table] = round_ + any(event["event"] in ENDS for event in entry["events"])
 
 
 def verify(path: Path, key: str = "", head: str = "") -> str:
@@ -157,8 +158,7 @@ def verify(path: Path, key: str = "", head: str = "") -> str:
             entry = json.loads(body)
             if (number, told, canonical(entry)) != (count + 1, hash_, body):
                 raise Fault("the number, the hash or the form is not right: something was altered")
-            count = number
-            if count == 1:
+            if (count := number) == 1:
                 public = bytes.fromhex(entry["key"])
                 if (entry["entry"], entry["version"]) != ("ledger-begun", 1) or key not in ("", entry["key"]):
                     raise Fault("it is no ledger of version 1, or has another key than yours")
@@ -169,7 +169,7 @@ def verify(path: Path, key: str = "", head: str = "") -> str:
         except (Fault, ValueError, LookupError, TypeError, AttributeError) as fault:
             raise Fault(f"entry {count + (count < number)}: {fault}") from None
     held = {account: amount for account, amount in books.balances.items() if amount}
-    end = {"balances": held, "entries": count, "format": FORMAT, "head": hash_.hex(), "version": 1}
+    end = {"balances": held, "entries": count, "format": "houseway-ledger", "head": hash_.hex(), "version": 1}
     if last not in (canonical(end) + b"\n", {"balances": held, "vouchers": books.vouchers}):
         raise Fault("the balances, the vouchers or the last line are not what the entries lead to")
     if late := [table for table, (round_, _) in books.committed.items() if round_ < books.now[table]]:

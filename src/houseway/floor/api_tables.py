@@ -18,6 +18,7 @@ from houseway.floor.entrance import house_at, person_at
 from houseway.floor.faults import TooMany, status_of
 from houseway.floor.felts import base, has_layout, result_of
 from houseway.floor.history import history_of
+from houseway.floor.past import look_back
 from houseway.floor.scene import Window
 from houseway.floor.seeing import role_at, seat_number, spots, table_json
 from houseway.floor.views import books_of, places_of, story_of, view_of
@@ -167,20 +168,22 @@ async def past(request: Request) -> Response:
     if not 1 <= number <= record.number:
         raise NotFound(f"there is no round {number}", remedy=f"Rounds are 1 to {record.number}")
     places = places_of(window.task, person)
-    reader = house_at(request).floor.reader
-    return answer(story_of(reader, window.name, number, places, is_over=number < record.number))
+    is_over = number < record.number
+    return answer(await look_back(house_at(request), person, story_of, window.name, number, places, is_over=is_over))
 
 
 async def round_money(request: Request) -> Response:
     """What a round that is over moved, entry by entry, and which of it could be corrected."""
-    check_role(person_at(request).role, "win-and-drop")
+    person = person_at(request)
+    check_role(person.role, "win-and-drop")
     window = window_at(request)
     record = await window.task.look()
     number = number_at(request, "round")
     if not 1 <= number < record.number:
         remedy = f"Rounds 1 to {record.number - 1} are over" if record.number > 1 else "No round is over yet"
         raise NotFound(f"round {number} is not over", remedy=remedy)
-    return answer(money_of_round(house_at(request).floor.reader, window.name, number, window.corrections))
+    known = window.corrections.copy()
+    return answer(await look_back(house_at(request), person, money_of_round, window.name, number, known))
 
 
 async def corrections(request: Request) -> Response:

@@ -132,8 +132,8 @@ async def corrections_page(request: Request) -> Response:
     house, session = house_at(request), signed_in(request)
     check_role(session.person.role, "win-and-drop")
     asked = request.query_params
-    shown = corrections.corrections_page(session, house, asked.get("table", ""), _whole(asked.get("round", "")))
-    return HTMLResponse(shown)
+    page = corrections.corrections_page(session, house, asked.get("table", ""), _whole(asked.get("round", "")))
+    return HTMLResponse(await page)
 
 
 async def surveillance_page(request: Request) -> Response:
@@ -142,7 +142,7 @@ async def surveillance_page(request: Request) -> Response:
     check_role(session.person.role, "watch-any-round")
     asked = {key: _whole(request.query_params.get(key, "")) for key in ("round", "step")}
     table = request.query_params.get("table", "")
-    return HTMLResponse(surveillance.surveillance_page(session, house, table, asked["round"], asked["step"]))
+    return HTMLResponse(await surveillance.surveillance_page(session, house, table, asked["round"], asked["step"]))
 
 
 def _whole(text: str) -> int:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections import Counter
+from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from pathlib import Path
@@ -14,6 +16,7 @@ from typing import Any
 from houseway.floor.accounts import Accounts
 from houseway.floor.beside import be_quiet, edges_of
 from houseway.floor.commands import Person
+from houseway.floor.faults import TooMany
 from houseway.floor.guard import Bucket
 from houseway.floor.scene import Window
 from houseway.floor.tables import Floor, open_floor
@@ -23,13 +26,19 @@ from houseway.refusal import NotFound
 
 log = logging.getLogger("houseway.floor")
 
+SOCKETS_OF_A_PLAYER, SOCKETS_OF_THE_CREW = 12, 40
+"""How many sockets one person has open at once: every one takes its turn from all screens. The crew watches tables."""
+
+LOOKS_AT_ONCE = 2
+"""How many past rounds are read at the same time: each takes time from the tables, as threads share one core."""
+
 
 @dataclass
 class House:
     """Everything that the pages and the API need. ``demo`` when its passwords are published.
 
     Each person has one measure of ``commands``, by whatever way they come, and of ``looks_back`` at past rounds; each
-    account one of ``sign_ins``.
+    account one of ``sign_ins``. ``sockets`` counts those that each person has open.
     """
 
     floor: Floor
@@ -43,6 +52,8 @@ class House:
     commands: Bucket = field(default_factory=lambda: Bucket(burst=60, rate=20))
     looks_back: Bucket = field(default_factory=lambda: Bucket(burst=20, rate=2))
     sign_ins: Bucket = field(default_factory=lambda: Bucket(burst=30, rate=0.2))
+    sockets: Counter[str] = field(default_factory=Counter)
+    looking: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(LOOKS_AT_ONCE))
     _names: dict[str, str] = field(default_factory=dict)
     _pool: ProcessPoolExecutor | None = None
     _work: set[asyncio.Task[None]] = field(default_factory=set)
@@ -58,7 +69,8 @@ class House:
     def window(self, name: str) -> Window:
         """The window at a table."""
         if name not in self.windows:
-            raise NotFound(f"there is no table {name[:60]!r}", remedy=f"Tables: {', '.join(self.windows)}")
+            remedy = f"Tables: {', '.join(self.windows)}" if self.windows else "No table is posted yet"
+            raise NotFound(f"there is no table {name[:60]!r}", remedy=remedy)
         return self.windows[name]
 
     def name_of(self, account: str) -> str:
@@ -66,6 +78,20 @@ class House:
         if account not in self._names:
             self._names[account] = self.accounts.name_of(account)
         return self._names[account]
+
+    @contextmanager
+    def at_a_socket(self, person: Person) -> Iterator[None]:
+        """Count one more socket of a person while it lasts, however it ends; refuse it when that is too many."""
+        most = SOCKETS_OF_A_PLAYER if person.role == "player" else SOCKETS_OF_THE_CREW
+        if self.sockets[person.id] >= most:
+            raise TooMany(f"you have {most} tables open already", remedy="Close one of them first")
+        self.sockets[person.id] += 1
+        try:
+            yield
+        finally:
+            self.sockets[person.id] -= 1
+            if not self.sockets[person.id]:
+                del self.sockets[person.id]
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something run until the house closes."""

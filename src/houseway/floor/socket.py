@@ -63,6 +63,15 @@ async def live(socket: WebSocket) -> None:
     except HousewayError as refused:
         await socket.close(4404, refused.why[:120])
         return
+    try:
+        with house.at_a_socket(session.person):
+            await _serve(socket, house, session, window)
+    except TooMany as refused:
+        await socket.close(4429, str(refused)[:120])
+
+
+async def _serve(socket: WebSocket, house: House, session: Session, window: Window) -> None:
+    """Tell a reader and hear them, until either ends."""
     screen = socket.query_params.get("screen", "")
     reader = Reader(socket, house, session, window, screen)
     tasks = [asyncio.create_task(reader.tell()), asyncio.create_task(reader.hear())]

@@ -111,6 +111,14 @@ class Corrections:
             found.take(line.number, line.entry)
         return found
 
+    def copy(self) -> Corrections:
+        """Those known now, to be read in another thread while the table goes on."""
+        other = Corrections(self.table)
+        other._found, other._voids = dict(self._found), dict(self._voids)
+        other._called_off, other._left = set(self._called_off), dict(self._left)
+        other._collected = dict(self._collected)
+        return other
+
     def __iter__(self) -> Iterator[Correction]:
         """Each of them."""
         return iter(self._found.values())

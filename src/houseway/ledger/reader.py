@@ -32,6 +32,9 @@ from houseway.refusal import LedgerError
 from houseway.round.acts import Act
 from houseway.round.events import Event
 
+LAST = 2**63 - 1
+"""A number that no entry has: it stands behind them all."""
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -118,10 +121,10 @@ class LedgerReader:
         for number, body, hash_, signature in self._db.execute(query, given):
             yield Line(number, body, hash_, signature)
 
-    def last(self, table: str, kind: type[Entry]) -> Line | None:
-        """The last entry of a kind at a table."""
-        query = "SELECT max(number) FROM entries WHERE place = ? AND kind = ?"
-        found = self._db.execute(query, (table, tag_of(kind))).fetchone()
+    def last(self, table: str, kind: type[Entry], *, before: int = LAST) -> Line | None:
+        """The last entry of a kind at a table; with ``before`` the last that stands before that entry."""
+        query = "SELECT max(number) FROM entries WHERE place = ? AND kind = ? AND number < ?"
+        found = self._db.execute(query, (table, tag_of(kind), before)).fetchone()
         return self.line(found[0]) if found and found[0] is not None else None
 
     def of_kind(

@@ -11,6 +11,8 @@ from houseway.floor.corrections import MovedMoney, ShownCorrection, money_of_rou
 from houseway.floor.house import House
 from houseway.floor.markup import Child, Markup, button, note, tag
 from houseway.floor.pages.frame import fragment, heads, page, panel
+from houseway.floor.pages.no_tables import no_tables_page
+from houseway.floor.past import look_back
 from houseway.floor.roles import PERMISSIONS, least_rank
 from houseway.floor.scene import Window
 from houseway.ledger.corrections import ASK
@@ -22,10 +24,13 @@ MOST_SHOWN = 30
 """How many corrections the screen shows, the newest first; those that wait always."""
 
 
-def corrections_page(session: Session, house: House, table: str, round: int) -> Markup:
+async def corrections_page(session: Session, house: House, table: str, round: int) -> Markup:
     """The corrections at the left, a round's money at the right."""
+    if not (house.windows or table):
+        return no_tables_page("Corrections", session, "/pit")
     waits = (name for name, window in house.windows.items() if any(one.state == "asked" for one in window.corrections))
     window = house.window(table or next(waits, next(iter(house.windows))))
+    money = await _ask(window, session.person, house, round)
     drawn = corrections_fragments(session.person, house)
     lead = (
         "A correction moves back what an entry moved, by an entry of its own: nothing in the ledger is ever changed. "
@@ -34,7 +39,7 @@ def corrections_page(session: Session, house: House, table: str, round: int) -> 
     content = tag(
         "div",
         tag("div", fragment("corrections", drawn["corrections"]), class_="pit-list"),
-        tag("div", _ask(window, session.person, house, round), class_="pit-table"),
+        tag("div", money, class_="pit-table"),
         class_="pit",
         data_table=window.name,
         data_live="corrections",
@@ -191,7 +196,7 @@ def _name(account: str) -> str:
 # ------------------------------------------------------------ asking
 
 
-def _ask(window: Window, person: Person, house: House, round: int) -> Markup:
+async def _ask(window: Window, person: Person, house: House, round: int) -> Markup:
     """A table, a round that is over, its money; for those who may, the way to ask."""
     last = window.scene.number - 1
     chosen = round or last
@@ -203,7 +208,7 @@ def _ask(window: Window, person: Person, house: House, round: int) -> Markup:
     if not 1 <= chosen <= last:
         words = f"Round {chosen} is not over; rounds 1 to {last} are."
         return panel(title, choose, tag("p", words, class_="warning"))
-    money = money_of_round(house.floor.reader, window.name, chosen, window.corrections)
+    money = await look_back(house, person, money_of_round, window.name, chosen, window.corrections.copy())
     if not money:
         return panel(title, choose, tag("p", f"No money changed hands in round {chosen}.", class_="quiet-words"))
     entries = tag(

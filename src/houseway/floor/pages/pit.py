@@ -8,6 +8,7 @@ from houseway.floor.commands import Person
 from houseway.floor.house import House
 from houseway.floor.markup import Child, Markup, button, clause_mark, note, tag
 from houseway.floor.pages.frame import fragment, heads, listed, logged, page, panel, scrolled
+from houseway.floor.pages.no_tables import no_tables_page
 from houseway.floor.pages.words import act_words, log_rows, next_step
 from houseway.floor.palette import house_of
 from houseway.floor.requests import OF_AN_IRREGULARITY
@@ -22,6 +23,8 @@ from houseway.table.acts import CloseTable, Inspect, OpenTable, VoidRound
 
 def pit_page(session: Session, house: House, table: str) -> Markup:
     """All tables at the left, one of them at work at the right."""
+    if not (house.windows or table):
+        return no_tables_page("Pit", session, "/pit")
     name = table or next((name for name, window in house.windows.items() if window.requests), next(iter(house.windows)))
     window = house.window(name)
     drawn = pit_fragments(window, session.person, house)

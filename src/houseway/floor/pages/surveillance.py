@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+
+from starlette.concurrency import run_in_threadpool
 
 from houseway.draw.posting import as_title
 from houseway.floor.accounts import Session
@@ -10,10 +12,11 @@ from houseway.floor.house import House
 from houseway.floor.markup import Child, Markup, tag
 from houseway.floor.names import event_words
 from houseway.floor.pages.frame import fragment, listed, logged, page, panel
+from houseway.floor.pages.no_tables import no_tables_page
 from houseway.floor.pages.station import felt_area, status
 from houseway.floor.pages.words import log_rows, next_step
 from houseway.floor.palette import house_of
-from houseway.floor.past import Past, past_round
+from houseway.floor.past import Past, look_back, past_round
 from houseway.floor.scene import Scene, Window
 from houseway.floor.stage import sheets
 from houseway.money import dollars
@@ -21,13 +24,13 @@ from houseway.money import dollars
 NameOf = Callable[[str], str]
 
 
-def surveillance_page(session: Session, house: House, table: str, round_: int, step: int) -> Markup:
+async def surveillance_page(session: Session, house: House, table: str, round_: int, step: int) -> Markup:
     """The tables; one of them live, or a past round of it at one of its acts."""
+    if not (house.windows or table):
+        return no_tables_page("Surveillance", session, "/surveillance")
     name = table or next(iter(house.windows))
     window = house.window(name)
-    is_over = round_ < window.scene.number
-    past = past_round(house.floor.reader, name, round_, step, is_over=is_over) if round_ else None
-    shown = _past(window, past, house) if past else _live(window, house)
+    shown = await _look_back(session, house, window, round_, step) if round_ else _live(window, house)
     ways = [
         tag(
             "a",
@@ -44,7 +47,7 @@ def surveillance_page(session: Session, house: House, table: str, round_: int, s
         shown,
         class_="surveillance",
         data_table=name,
-        data_live=None if past else "watch",
+        data_live=None if round_ else "watch",
     )
     theme = house_of(window.scene.rulebook.property_name).theme
     return page(
@@ -117,10 +120,21 @@ def _rounds(window: Window) -> Markup:
     return panel("Look back", form, tag("div", links, class_="grid"))
 
 
-def _past(window: Window, past: Past, house: House) -> Markup:
+async def _look_back(session: Session, house: House, window: Window, round_: int, step: int) -> Markup:
+    """A past round; it may have thousands of acts, so it is read and listed beside the tables.
+
+    The felt is drawn here, as every felt is: what is drawn once for all is kept without a lock.
+    """
+    is_over = round_ < window.scene.number
+    past = await look_back(house, session.person, past_round, window.name, round_, step, is_over=is_over)
+    names = {by: house.name_of(by) for by in {act.by for act in past.acts}}  # the loop alone touches the accounts
+    felt = felt_area(past.scene, sheets(past.scene, "surveillance"))
+    return await run_in_threadpool(_past, window.name, past, felt, names)
+
+
+def _past(table: str, past: Past, felt: Markup, names: Mapping[str, str]) -> Markup:
     """A past round, held still after one of its acts."""
-    drawn = sheets(past.scene, "surveillance")
-    here = f"/surveillance?table={window.name}&round={past.round}"
+    here = f"/surveillance?table={table}&round={past.round}"
     last = len(past.acts)
 
     def way(words: str, step: int) -> Markup:
@@ -130,7 +144,7 @@ def _past(window: Window, past: Past, house: House) -> Markup:
 
     slider = tag(
         "form",
-        tag("input", type="hidden", name="table", value=window.name),
+        tag("input", type="hidden", name="table", value=table),
         tag("input", type="hidden", name="round", value=past.round),
         tag(
             "label",
@@ -150,7 +164,7 @@ def _past(window: Window, past: Past, house: House) -> Markup:
                 " ",
                 tag("span", act.says),
                 " ",
-                tag("small", f"{house.name_of(act.by)}, entry {act.entry}"),
+                tag("small", f"{names[act.by]}, entry {act.entry}"),
                 href=f"{here}&step={index}",
             ),
             class_="here" if index == past.step else None,
@@ -176,11 +190,11 @@ def _past(window: Window, past: Past, house: House) -> Markup:
         tag(
             "a",
             "Round before",
-            href=f"/surveillance?table={window.name}&round={max(1, past.round - 1)}",
+            href=f"/surveillance?table={table}&round={max(1, past.round - 1)}",
             class_="button",
         ),
-        tag("a", "Round after", href=f"/surveillance?table={window.name}&round={past.round + 1}", class_="button"),
-        tag("a", "Live", href=f"/surveillance?table={window.name}", class_="button"),
+        tag("a", "Round after", href=f"/surveillance?table={table}&round={past.round + 1}", class_="button"),
+        tag("a", "Live", href=f"/surveillance?table={table}", class_="button"),
         class_="decisions",
     )
     return tag(
@@ -188,7 +202,7 @@ def _past(window: Window, past: Past, house: House) -> Markup:
         tag("div", tag("h2", title), class_="table-top"),
         ways,
         slider,
-        felt_area(past.scene, drawn),
+        felt,
         tag(
             "div",
             panel(
