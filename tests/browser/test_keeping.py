@@ -324,3 +324,15 @@ def test_a_decision_says_which_step_it_is_meant_for(screens: Screens) -> None:
     decision = next(asked for asked in found if asked["act"]["act"] == "decide")
     assert decision["round"] == 1
     assert decision["step"] > 0
+
+
+def test_a_station_too_many_says_so(screens: Screens) -> None:
+    set_up(screens.address, "roulette-many", ROULETTE)
+    ada = screens.sign_in("ada", "/tables/roulette-many")
+
+    def turned_away(line: WebSocketRoute) -> None:
+        line.close(code=4429, reason="you have 12 tables open already. Close one of them first.")
+
+    ada.route_web_socket(re.compile("/live"), turned_away)
+    ada.reload()
+    expect(ada.locator("#line")).to_have_text("you have 12 tables open already. Close one of them first.")

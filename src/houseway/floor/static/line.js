@@ -6,16 +6,16 @@ import { root, table } from "./table.js";
 const SILENCE = 30_000; // milliseconds; the server speaks every 20 seconds even when nothing happens
 const LOOKS = 2000; // how often the silence is measured
 const FIRST_PAUSE = 300, LONGEST_PAUSE = 5000;
-const SIGNED_OUT = 4401;
+const SIGNED_OUT = 4401, TOO_MANY = 4429;
 
 let socket = null;
 let heard = Date.now(); // by the clock on the wall, which goes on while a computer sleeps
 let tries = 0;
 let again = 0;
 
-function isDown(down) {
+function isDown(down, why = "Connection lost, trying again") {
   document.body.classList.toggle("offline", down);
-  document.getElementById("line").textContent = down ? "Connection lost, trying again" : "";
+  document.getElementById("line").textContent = down ? why : "";
 }
 
 /** Open the line; `told` is given every view that comes, with the time of its arrival. */
@@ -34,7 +34,7 @@ export function connect(told) {
   };
   socket.onclose = (event) => {
     if (event.code === SIGNED_OUT) return toTheDoor();
-    lost(told);
+    lost(told, event.code === TOO_MANY ? event.reason : undefined);
   };
 }
 
@@ -45,9 +45,9 @@ function hangUp() {
   socket = null;
 }
 
-function lost(told) {
+function lost(told, why) {
   hangUp();
-  isDown(true);
+  isDown(true, why);
   tries += 1;
   clearTimeout(again);
   again = setTimeout(() => connect(told), Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** tries));
