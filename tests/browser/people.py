@@ -211,6 +211,13 @@ def at(screens: Screens, table: str, document: str = ROULETTE, account: str = "a
     return page
 
 
+def change_places(screens: Screens, page: Page, account: str) -> None:
+    """Somebody else, who has signed in before, sits down before the same tab."""
+    page.context.clear_cookies()
+    page.context.add_cookies(KEPT[screens.address, account])
+    page.reload()
+
+
 def sent(page: Page) -> list[dict[str, Any]]:
     """What a page sends from now on."""
     found: list[dict[str, Any]] = []

@@ -1,9 +1,9 @@
 // Buttons and forms send their acts, each once until its answer is there.
 
-import { Unsent, command, notice, refuse, settle } from "./command.js";
+import { Unsent, command, refuse, settle } from "./command.js";
+import { leave } from "./leaving.js";
 import { formKey } from "./redraw.js";
 import { isOffline, table, view } from "./table.js";
-import { hasChips, showVoucher } from "./voucher.js";
 
 const OFF = "The line to the table is down. Look at the felt when it is back, then try again.";
 const OF_A_ROUND = new Set(["bet", "take-back", "decide"]);
@@ -58,13 +58,12 @@ document.addEventListener("click", (event) => {
   const isSecondOfTwo = event.detail > 1 && pressed.dataset.often === undefined;
   if (isSecondOfTwo) return; // a double click is one press, also when the button has become another
   const acts = JSON.parse(pressed.dataset.acts);
-  once(pressed.id || pressed.dataset.acts, pressed, () => (pressed.dataset.leave === undefined ? send(acts, {}, tableOf(pressed)) : leave(acts)));
+  once(pressed.id || pressed.dataset.acts, pressed, () => press(pressed, acts));
 });
 
-async function leave(acts) {
-  const answer = await send(acts, hasChips() ? { voucher: "print" } : {});
-  if (answer?.voucher) showVoucher(answer.voucher, answer.events.find((event) => event.event === "left")?.amount);
-  else if (answer) notice("You have left the table.");
+async function press(pressed, acts) {
+  if (pressed.dataset.leave === undefined) return send(acts, {}, tableOf(pressed));
+  return isOffline() ? refuse(new Unsent(OFF)) : leave(table, acts[0]);
 }
 
 // ------------------------------------------------------------ forms
