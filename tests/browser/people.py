@@ -242,6 +242,32 @@ def focused(page: Page) -> str:
     )
 
 
+class HeldLine:
+    """The line of a page to its table: while ``is_held``, what the table says waits."""
+
+    def __init__(self, page: Page) -> None:
+        self.is_held = False
+        self._waiting: list[str | bytes] = []
+        page.route_web_socket(re.compile("/live"), self._through)
+        page.reload()
+
+    def _through(self, line: WebSocketRoute) -> None:
+        self.line = line
+        line.connect_to_server().on_message(self._hear)
+
+    def _hear(self, message: str | bytes) -> None:
+        if self.is_held:
+            self._waiting.append(message)
+        else:
+            self.line.send(message)
+
+    def let_go(self) -> None:
+        """Whatever has waited comes now, in its order."""
+        self.is_held = False
+        for message in self._waiting:
+            self.line.send(message)
+
+
 def lines_of(page: Page) -> list[WebSocketRoute]:
     """The lines of a page to its table, which can then be cut."""
     lines: list[WebSocketRoute] = []

@@ -1,6 +1,7 @@
 // Buttons and forms send their acts, each once until its answer is there.
 
 import { Unsent, command, refuse, settle } from "./command.js";
+import { isHeld, pressOf } from "./held.js";
 import { leave } from "./leaving.js";
 import { formKey } from "./redraw.js";
 import { isOffline, table, view } from "./table.js";
@@ -14,19 +15,26 @@ function meant(act, at) {
   return act.act === "decide" ? { round: view.round, step: view.step } : { round: view.round };
 }
 
-/** Send acts one after the other; the answer to the last, or null when one was refused. */
-export async function send(acts, more = {}, at = table) {
+/**
+ * Send acts one after the other; the answer to the last, or null when one was refused. `laid` is told each that is
+ * done, or may be: nobody knows when there was no answer.
+ */
+export async function send(acts, more = {}, at = table, laid = () => {}) {
   if (isOffline()) return refuse(new Unsent(OFF));
   const meaning = acts.map((act) => meant(act, at));
-  try {
-    let answer = null;
-    for (const [index, act] of acts.entries()) answer = await command(at, act, { ...meaning[index], ...more });
-    settle();
-    return answer;
-  } catch (problem) {
-    refuse(problem);
-    return null;
+  let answer = null;
+  for (const [index, act] of acts.entries()) {
+    try {
+      answer = await command(at, act, { ...meaning[index], ...more });
+      laid(act);
+    } catch (problem) {
+      if (problem instanceof Unsent) laid(act);
+      refuse(problem);
+      return null;
+    }
   }
+  settle();
+  return answer;
 }
 
 // ------------------------------------------------------------ once
@@ -54,7 +62,7 @@ const tableOf = (one) => one.closest("[data-table]")?.dataset.table;
 
 document.addEventListener("click", (event) => {
   const pressed = event.target.closest("button[data-acts]");
-  if (!pressed || pressed.disabled) return;
+  if (!pressed || pressed.disabled || isHeld(pressed)) return;
   const isSecondOfTwo = event.detail > 1 && pressed.dataset.often === undefined;
   if (isSecondOfTwo) return; // a double click is one press, also when the button has become another
   const acts = JSON.parse(pressed.dataset.acts);
@@ -62,7 +70,7 @@ document.addEventListener("click", (event) => {
 });
 
 async function press(pressed, acts) {
-  if (pressed.dataset.leave === undefined) return send(acts, {}, tableOf(pressed));
+  if (pressed.dataset.leave === undefined) return send(acts, {}, tableOf(pressed), pressOf(pressed));
   return isOffline() ? refuse(new Unsent(OFF)) : leave(table, acts[0]);
 }
 
