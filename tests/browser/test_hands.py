@@ -247,12 +247,14 @@ def test_ready_says_whom_it_waits_for(screens: Screens) -> None:
     expect(ada.locator("#ready")).to_have_text("Spin now")
     bet(ben, "red", 5)
     expect(ada.locator("#ready")).to_have_text("Ready")
+    found = sent(ada)
     ada.locator("#ready").click()
     expect(ada.locator("#ready")).to_have_text("Ready · waiting for 1 other")
     expect(ada.locator("#ready")).to_have_attribute("aria-pressed", "true")
     expect(ben.locator("#ready")).to_have_text("Spin now")
     ben.locator("#ready").click()
     expect(ada.locator(".came-to-this")).to_contain_text("The ball rests on")
+    assert [(asked["act"]["what"], asked["round"]) for asked in found] == [("ready", 1)]
 
 
 def _slow_table(screens: Screens, table: str) -> str:

@@ -7,11 +7,11 @@ import { formKey } from "./redraw.js";
 import { isOffline, table, view } from "./table.js";
 
 const OFF = "The line to the table is down. Look at the felt when it is back, then try again.";
-const OF_A_ROUND = new Set(["bet", "take-back", "decide"]);
+const OF_A_ROUND = new Set(["bet", "take-back", "decide", "irregularity", "void-round", "ready", "ask-void"]);
 
 /** Which round an act is meant for, and which step of it: when that is over, the floor refuses it. */
 function meant(act, at) {
-  if (at !== table || !OF_A_ROUND.has(act.act)) return {};
+  if (at !== table || !OF_A_ROUND.has(act.act === "note" ? act.what : act.act)) return {};
   return act.act === "decide" ? { round: view.round, step: view.step } : { round: view.round };
 }
 
