@@ -211,6 +211,13 @@ def at(screens: Screens, table: str, document: str = ROULETTE, account: str = "a
     return page
 
 
+def change_places(screens: Screens, page: Page, account: str) -> None:
+    """Somebody else, who has signed in before, sits down before the same tab."""
+    page.context.clear_cookies()
+    page.context.add_cookies(KEPT[screens.address, account])
+    page.reload()
+
+
 def sent(page: Page) -> list[dict[str, Any]]:
     """What a page sends from now on."""
     found: list[dict[str, Any]] = []
@@ -233,6 +240,32 @@ def focused(page: Page) -> str:
     return str(
         page.evaluate("() => (e => e.dataset.spot || e.id || e.className || e.localName)(document.activeElement)")
     )
+
+
+class HeldLine:
+    """The line of a page to its table: while ``is_held``, what the table says waits."""
+
+    def __init__(self, page: Page) -> None:
+        self.is_held = False
+        self._waiting: list[str | bytes] = []
+        page.route_web_socket(re.compile("/live"), self._through)
+        page.reload()
+
+    def _through(self, line: WebSocketRoute) -> None:
+        self.line = line
+        line.connect_to_server().on_message(self._hear)
+
+    def _hear(self, message: str | bytes) -> None:
+        if self.is_held:
+            self._waiting.append(message)
+        else:
+            self.line.send(message)
+
+    def let_go(self) -> None:
+        """Whatever has waited comes now, in its order."""
+        self.is_held = False
+        for message in self._waiting:
+            self.line.send(message)
 
 
 def lines_of(page: Page) -> list[WebSocketRoute]:

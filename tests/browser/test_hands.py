@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import httpx
 import msgspec
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.people import (
+    COMMANDS,
     CRAPS,
     PHONE,
     ROULETTE,
+    HeldLine,
     Screens,
     at,
     bet,
@@ -125,6 +128,95 @@ def test_a_double_click_and_a_held_key_send_once(screens: Screens) -> None:
     assert cents_on(ada) == 4000
 
 
+def test_double_pressed_again_before_it_is_drawn_anew_lays_nothing_more(screens: Screens) -> None:
+    ada = at(screens, "roulette-late")
+    line = HeldLine(ada)
+    bet(ada, "red", 5)
+    found = sent(ada)
+    line.is_held = True
+    with ada.expect_response(COMMANDS):
+        ada.locator("#double").press("Enter")
+    expect(ada.locator("#double")).to_have_attribute("aria-disabled", "true")
+    expect(ada.locator("#double")).to_be_focused()
+    ada.keyboard.press("Enter")
+    ada.keyboard.press("d")
+    ada.wait_for_timeout(600)  # no double click, but a second press
+    ada.mouse.click(*middle_of(ada, "#double"))
+    ada.wait_for_timeout(300)
+    assert len(found) == 1
+    line.let_go()
+    expect(ada.locator("#on-the-felt")).to_have_text("$10.00")
+    expect(ada.locator("#double")).not_to_have_attribute("aria-disabled", "true")
+    ada.keyboard.press("Enter")
+    expect(ada.locator("#on-the-felt")).to_have_text("$20.00")
+
+
+def test_repeat_pressed_again_before_it_is_drawn_anew_lays_nothing_more(screens: Screens) -> None:
+    ada = at(screens, "roulette-later")
+    line = HeldLine(ada)
+    bet(ada, "red", 5)
+    bet(ada, "odd", 5)
+    ada.locator("#clear").click()
+    expect(ada.locator("#on-the-felt")).to_have_text("$0.00")
+    found = sent(ada)
+    line.is_held = True
+    ada.locator("#repeat").press("Enter")
+    expect(ada.locator("#repeat")).to_have_attribute("aria-disabled", "true")
+    ada.wait_for_timeout(600)
+    ada.keyboard.press("Enter")
+    ada.keyboard.press("r")
+    ada.wait_for_timeout(300)
+    assert len(found) == 2
+    line.let_go()
+    expect(ada.locator("#on-the-felt")).to_have_text("$10.00")
+
+
+def test_double_drawn_between_its_wagers_waits_for_the_last(screens: Screens) -> None:
+    ada = at(screens, "roulette-between")
+    line = HeldLine(ada)
+    bet(ada, "red", 5)
+    bet(ada, "odd", 5)
+    found = sent(ada)
+    waiting: list[Route] = []
+    ada.route(COMMANDS, lambda route: waiting.append(route) if len(found) > 1 else route.continue_())
+    ada.locator("#double").press("Enter")
+    expect(ada.locator("#on-the-felt")).to_have_text("$15.00")
+    line.is_held = True
+    with ada.expect_response(COMMANDS):
+        waiting[0].continue_()
+    ada.wait_for_timeout(300)
+    ada.keyboard.press("Enter")
+    ada.wait_for_timeout(300)
+    assert len(found) == 2
+    line.let_go()
+    expect(ada.locator("#on-the-felt")).to_have_text("$20.00")
+    expect(ada.locator("#double")).not_to_have_attribute("aria-disabled", "true")
+
+
+def test_double_can_be_pressed_again_when_nothing_is_drawn_anew(screens: Screens) -> None:
+    ada = at(screens, "roulette-same")
+    line = HeldLine(ada)
+    bet(ada, "red", 5)
+    line.is_held = True
+    ada.locator("#double").press("Enter")
+    expect(ada.locator("#double")).to_have_attribute("aria-disabled", "true")
+    nothing = json.dumps({"type": "view", "seconds": None, "view": {}, "drawn": {}})
+    line.line.send(nothing)
+    ada.wait_for_timeout(300)
+    expect(ada.locator("#double")).to_have_attribute("aria-disabled", "true")
+    ada.wait_for_timeout(4000)
+    line.line.send(nothing)
+    expect(ada.locator("#double")).not_to_have_attribute("aria-disabled", "true")
+
+
+def test_a_refused_double_can_be_pressed_again_at_once(screens: Screens) -> None:
+    ada = at(screens, "roulette-refused")
+    bet(ada, "red", 500)
+    ada.locator("#double").press("Enter")
+    expect(ada.locator("#refused")).to_be_visible()
+    expect(ada.locator("#double")).not_to_have_attribute("aria-disabled", "true")
+
+
 def test_what_was_cleared_can_be_laid_again(screens: Screens) -> None:
     ada = at(screens, "roulette-clear")
     bet(ada, "red", 5)
@@ -155,12 +247,14 @@ def test_ready_says_whom_it_waits_for(screens: Screens) -> None:
     expect(ada.locator("#ready")).to_have_text("Spin now")
     bet(ben, "red", 5)
     expect(ada.locator("#ready")).to_have_text("Ready")
+    found = sent(ada)
     ada.locator("#ready").click()
     expect(ada.locator("#ready")).to_have_text("Ready · waiting for 1 other")
     expect(ada.locator("#ready")).to_have_attribute("aria-pressed", "true")
     expect(ben.locator("#ready")).to_have_text("Spin now")
     ben.locator("#ready").click()
     expect(ada.locator(".came-to-this")).to_contain_text("The ball rests on")
+    assert [(asked["act"]["what"], asked["round"]) for asked in found] == [("ready", 1)]
 
 
 def _slow_table(screens: Screens, table: str) -> str:

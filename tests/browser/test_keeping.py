@@ -14,6 +14,7 @@ from tests.browser.people import (
     Screens,
     at,
     bet,
+    change_places,
     deal,
     focused,
     lines_of,
@@ -209,6 +210,8 @@ def test_a_voucher_stays_until_it_is_kept(screens: Screens) -> None:
     expect(voucher).to_be_visible()
     ben.reload()
     expect(ben.locator("#voucher-code")).to_have_text(code)
+    ben.goto(f"{screens.address}/")
+    expect(ben.locator("#voucher-code")).to_have_text(code)
     ben.locator("#voucher-close").click()
     expect(voucher).to_have_count(0)
     set_up(screens.address, "roulette-arrive", ROULETTE)
@@ -221,6 +224,159 @@ def test_a_voucher_stays_until_it_is_kept(screens: Screens) -> None:
     form.get_by_label("Voucher").fill(code)
     form.get_by_role("button", name="Buy in").click()
     expect(ben.locator("#my-chips")).to_have_text("$1,000.00")
+
+
+def test_a_voucher_is_printed_for_what_was_won_though_the_screen_does_not_show_it_yet(screens: Screens) -> None:
+    set_up(screens.address, "roulette-won", ROULETTE)
+    ada = screens.sign_in("ada", "/tables/roulette-won")
+    cleo = screens.sign_in("cleo", "/tables/roulette-won/dealer")
+    is_held_back = [False]
+
+    def through(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+        server.on_message(lambda text: line.send(_without_money(str(text)) if is_held_back[0] else text))
+
+    ada.route_web_socket(re.compile("/live"), through)
+    ada.reload()
+    sit(ada)
+    bet(ada, "red", 500)
+    expect(ada.locator("#my-chips")).to_have_text("$0.00")
+    is_held_back[0] = True
+    for call in ("Spin", "No more bets"):
+        cleo.locator("#usual", has_text=call).click()
+    cleo.locator("#shows").fill("36")
+    cleo.keyboard.press("Enter")
+    expect(ada.locator(".came-to-this")).to_contain_text("You won $500.00")
+    expect(ada.locator("#my-chips")).to_have_text("$0.00")
+    ada.locator("details.more summary").click()
+    ada.locator("#leave").click()
+    expect(ada.locator("dialog.voucher")).to_contain_text("$1,000.00")
+
+
+def _without_money(text: str) -> str:
+    """A message as a screen shows it that holds back what a player has."""
+    message = json.loads(text)
+    message.get("drawn", {}).pop("money", None)
+    return json.dumps(message)
+
+
+def test_who_has_nothing_to_take_leaves_without_a_voucher(screens: Screens) -> None:
+    ada = at(screens, "roulette-broke")
+    cleo = screens.sign_in("cleo", "/tables/roulette-broke/dealer")
+    bet(ada, "red", 500)
+    for call in ("Spin", "No more bets"):
+        cleo.locator("#usual", has_text=call).click()
+    cleo.locator("#shows").fill("17")
+    cleo.keyboard.press("Enter")
+    expect(ada.locator(".came-to-this")).to_contain_text("You lost $500.00")
+    ada.locator("details.more summary").click()
+    ada.locator("#leave").click()
+    expect(ada.locator("#refused")).to_have_text("You have left the table.")
+    expect(ada.locator("#sit")).to_be_visible()
+    expect(ada.locator("dialog.voucher")).to_have_count(0)
+
+
+def test_a_voucher_whose_answer_was_lost_is_there_after_a_reload(screens: Screens) -> None:
+    ada = at(screens, "roulette-lost")
+    found = sent(ada)
+    ada.route(COMMANDS, _lose_the_answer)
+    ada.locator("details.more summary").click()
+    ada.locator("#leave").click()
+    expect(ada.locator("#sit")).to_be_visible()
+    expect(ada.locator("dialog.voucher")).to_have_count(0)
+    ada.unroute(COMMANDS)
+    ada.reload()
+    expect(ada.locator("dialog.voucher")).to_contain_text("$500.00")
+    assert len({asked["id"] for asked in found}) == 1
+    ada.locator("#voucher-close").click()
+    count = len(found)
+    ada.reload()
+    expect(ada.locator("#sit")).to_be_visible()
+    expect(ada.locator("dialog.voucher")).to_have_count(0)
+    assert len(found) == count
+    screens.faults[:] = [fault for fault in screens.faults if "ERR_FAILED" not in fault]
+
+
+def test_a_voucher_whose_answer_was_lost_comes_when_the_line_is_back(screens: Screens) -> None:
+    ada = at(screens, "roulette-back")
+    ada.route(COMMANDS, _lose_the_answer)
+    ada.locator("details.more summary").click()
+    ada.locator("#leave").click()
+    expect(ada.locator("#refused")).to_contain_text("No answer yet whether you have left")
+    ada.unroute(COMMANDS)
+    expect(ada.locator("dialog.voucher")).to_contain_text("$500.00", timeout=15_000)
+    screens.faults[:] = [fault for fault in screens.faults if "ERR_FAILED" not in fault]
+
+
+def test_a_voucher_is_asked_for_again_after_a_refusal_that_is_not_the_tables(screens: Screens) -> None:
+    ada = at(screens, "roulette-full")
+    ways = iter([_lose_the_answer, _turn_away])
+    ada.route(COMMANDS, lambda route: next(ways, Route.continue_)(route))
+    ada.locator("details.more summary").click()
+    ada.locator("#leave").click()
+    expect(ada.locator("#refused")).to_contain_text("No answer yet whether you have left")
+    expect(ada.locator("dialog.voucher")).to_contain_text("$500.00", timeout=15_000)
+    screens.faults[:] = [fault for fault in screens.faults if "ERR_FAILED" not in fault]
+
+
+def test_a_refused_leave_is_not_asked_for_again(screens: Screens) -> None:
+    ada = at(screens, "roulette-stay")
+    bet(ada, "red", 5)
+    ada.locator("details.more summary").click()
+    ada.locator("#leave").click()
+    expect(ada.locator("#refused")).to_contain_text("has wagers on the layout")
+    found = sent(ada)
+    ada.reload()
+    expect(ada.locator("#on-the-felt")).to_have_text("$5.00")
+    ada.locator("#clear").click()
+    expect(ada.locator("#on-the-felt")).to_have_text("$0.00")
+    assert [asked["act"]["act"] for asked in found] == ["take-back"]
+
+
+def _turn_away(route: Route) -> None:
+    """As a table does at which too many commands wait: nothing was judged."""
+    error = {"kind": "refused", "why": "too many commands wait at this table", "clause": "", "remedy": ""}
+    route.fulfill(status=409, json={"error": error})
+
+
+def _lose_the_answer(route: Route) -> None:
+    """What is sent arrives; what is answered does not."""
+    route.fetch()
+    route.abort()
+
+
+def test_a_voucher_is_shown_to_nobody_else_at_the_same_station(screens: Screens) -> None:
+    screens.sign_in("ben", "/")
+    tab = at(screens, "roulette-shared")
+    tab.locator("details.more summary").click()
+    tab.locator("#leave").click()
+    code = tab.locator("#voucher-code").inner_text()
+    change_places(screens, tab, "ben")
+    expect(tab.locator(".who")).to_contain_text("Ben")
+    expect(tab.locator("#sit")).to_be_visible()
+    expect(tab.locator("dialog.voucher")).to_have_count(0)
+    change_places(screens, tab, "ada")
+    expect(tab.locator("#voucher-code")).to_have_text(code)
+
+
+def test_a_voucher_is_asked_for_again_by_nobody_else_at_the_same_station(screens: Screens) -> None:
+    screens.sign_in("ben", "/")
+    tab = at(screens, "roulette-asking")
+    tab.route(COMMANDS, _lose_the_answer)
+    tab.locator("details.more summary").click()
+    tab.locator("#leave").click()
+    expect(tab.locator("#sit")).to_be_visible()
+    tab.unroute(COMMANDS)
+    found = sent(tab)
+    change_places(screens, tab, "ben")
+    expect(tab.locator(".who")).to_contain_text("Ben")
+    expect(tab.locator("#sit")).to_be_visible()
+    found.clear()  # what was still tried while the first player sat here
+    tab.wait_for_timeout(500)
+    assert found == []
+    change_places(screens, tab, "ada")
+    expect(tab.locator("dialog.voucher")).to_contain_text("$500.00")
+    screens.faults[:] = [fault for fault in screens.faults if "ERR_FAILED" not in fault]
 
 
 # ------------------------------------------------------------ small screens

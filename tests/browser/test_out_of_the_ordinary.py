@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.people import Screens, bet, deal, press, round_number, set_up, sit, step
+from tests.browser.people import Screens, bet, deal, press, round_number, sent, set_up, sit, step
 
 
 def test_an_irregularity_that_only_a_supervisor_declares(screens: Screens) -> None:
@@ -44,8 +44,10 @@ def test_a_die_off_the_table_waits_for_a_ruling_from_the_pit(screens: Screens) -
             break
         step(cleo, [ada], turn)
         cleo.wait_for_timeout(200)
+    found, number = sent(cleo), round_number(cleo)
     report.click()
     expect(ada.locator(".waiting")).to_have_text("A supervisor is deciding")
+    assert [(asked["act"]["act"], asked["round"]) for asked in found] == [("irregularity", number)]
     sam.locator(".requests .decisions button").first.click()
     expect(ada.locator(".waiting")).not_to_have_text("A supervisor is deciding")
     deal(cleo, [ada])
@@ -60,6 +62,7 @@ def test_a_void_that_one_person_asks_for_and_another_approves(screens: Screens) 
     chips = ada.locator("#my-chips").inner_text()
     bet(ada, ada.locator(".spot").first.get_attribute("data-spot") or "")
     number = round_number(ada)
+    asks, answers = sent(cleo), sent(sam)
     cleo.get_by_label("Void the round because").fill("the wheel was bumped")
     cleo.get_by_role("button", name="Ask for it").click()
     expect(cleo.locator(".irregular")).to_contain_text("1 waiting for a supervisor")
@@ -69,6 +72,8 @@ def test_a_void_that_one_person_asks_for_and_another_approves(screens: Screens) 
     expect(request).to_contain_text("Nobody is asking")
     expect(ada.locator(".status")).to_contain_text(f"Round {number + 1}")
     expect(ada.locator("#my-chips")).to_have_text(chips)
+    assert [(asked["act"]["what"], asked["round"]) for asked in asks] == [("ask-void", number)]
+    assert [(asked["act"]["act"], asked["round"]) for asked in answers] == [("void-round", number)]
 
 
 def test_a_correction_that_one_person_asks_for_and_another_approves(screens: Screens) -> None:

@@ -156,7 +156,8 @@ class Judging:
     def voucher_used(self, person: Person, command: Command, used: Set[str]) -> str:
         """The mark of a voucher in the ledger: not its code, which is money to whoever holds it.
 
-        Who empties another's seat gets no voucher: the cage keeps the amount. ``used`` are about to be written.
+        Who empties another's seat gets no voucher: the cage keeps the amount. For a seat with nothing to take none is
+        printed, and the player leaves all the same. ``used`` are about to be written.
         """
         if not command.voucher:
             return ""
@@ -165,7 +166,7 @@ class Judging:
                 return ""
             seat = self.record.table.seats.get(command.act.seat)
             if seat is None or seat.net <= 0:
-                raise Refused(f"seat {command.act.seat} has no chips for a voucher", remedy="Leave without one")
+                return ""
             return voucher_mark(printed_voucher(person, command, self.key))
         mark = voucher_mark(command.voucher)
         worth = self.ledger.voucher(mark)

@@ -27,6 +27,7 @@ def page(
         tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
         tag("meta", name="color-scheme", content="dark light"),
         tag("meta", name="session", content=session.token) if session else None,
+        tag("meta", name="account", content=session.person.id) if session else None,
         tag("title", f"{title} · Houseway"),
         [
             tag("link", rel="preload", href=f"/static/type/text-{cut}.woff2", as_="font", crossorigin=True)

@@ -70,8 +70,8 @@ def acts(window: Window, seat: int) -> Markup:
     return tag(
         "div",
         button("Undo", *([undo] if undo else []), disabled=undo is None, **_at("undo"), data_often=True),
-        button("Repeat", *again, disabled=not again, **_at("repeat")),
-        button("Double", *double, disabled=not double, **_at("double")),
+        button("Repeat", *again, disabled=not again, **_at("repeat"), data_once=True),
+        button("Double", *double, disabled=not double, **_at("double"), data_once=True),
         button("Clear", *free.values(), disabled=not free, **_at("clear")),
         _ready(window, seat) if stakes and scene.takes_bets and scene.is_electronic else None,
         class_="act-buttons",

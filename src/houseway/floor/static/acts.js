@@ -1,32 +1,40 @@
 // Buttons and forms send their acts, each once until its answer is there.
 
-import { Unsent, command, notice, refuse, settle } from "./command.js";
+import { Unsent, command, refuse, settle } from "./command.js";
+import { isHeld, pressOf } from "./held.js";
+import { leave } from "./leaving.js";
 import { formKey } from "./redraw.js";
 import { isOffline, table, view } from "./table.js";
-import { hasChips, showVoucher } from "./voucher.js";
 
 const OFF = "The line to the table is down. Look at the felt when it is back, then try again.";
-const OF_A_ROUND = new Set(["bet", "take-back", "decide"]);
+const OF_A_ROUND = new Set(["bet", "take-back", "decide", "irregularity", "void-round", "ready", "ask-void"]);
 
 /** Which round an act is meant for, and which step of it: when that is over, the floor refuses it. */
 function meant(act, at) {
-  if (at !== table || !OF_A_ROUND.has(act.act)) return {};
+  if (at !== table || !OF_A_ROUND.has(act.act === "note" ? act.what : act.act)) return {};
   return act.act === "decide" ? { round: view.round, step: view.step } : { round: view.round };
 }
 
-/** Send acts one after the other; the answer to the last, or null when one was refused. */
-export async function send(acts, more = {}, at = table) {
+/**
+ * Send acts one after the other; the answer to the last, or null when one was refused. `laid` is told each that is
+ * done, or may be: nobody knows when there was no answer.
+ */
+export async function send(acts, more = {}, at = table, laid = () => {}) {
   if (isOffline()) return refuse(new Unsent(OFF));
   const meaning = acts.map((act) => meant(act, at));
-  try {
-    let answer = null;
-    for (const [index, act] of acts.entries()) answer = await command(at, act, { ...meaning[index], ...more });
-    settle();
-    return answer;
-  } catch (problem) {
-    refuse(problem);
-    return null;
+  let answer = null;
+  for (const [index, act] of acts.entries()) {
+    try {
+      answer = await command(at, act, { ...meaning[index], ...more });
+      laid(act);
+    } catch (problem) {
+      if (problem instanceof Unsent) laid(act);
+      refuse(problem);
+      return null;
+    }
   }
+  settle();
+  return answer;
 }
 
 // ------------------------------------------------------------ once
@@ -54,17 +62,16 @@ const tableOf = (one) => one.closest("[data-table]")?.dataset.table;
 
 document.addEventListener("click", (event) => {
   const pressed = event.target.closest("button[data-acts]");
-  if (!pressed || pressed.disabled) return;
+  if (!pressed || pressed.disabled || isHeld(pressed)) return;
   const isSecondOfTwo = event.detail > 1 && pressed.dataset.often === undefined;
   if (isSecondOfTwo) return; // a double click is one press, also when the button has become another
   const acts = JSON.parse(pressed.dataset.acts);
-  once(pressed.id || pressed.dataset.acts, pressed, () => (pressed.dataset.leave === undefined ? send(acts, {}, tableOf(pressed)) : leave(acts)));
+  once(pressed.id || pressed.dataset.acts, pressed, () => press(pressed, acts));
 });
 
-async function leave(acts) {
-  const answer = await send(acts, hasChips() ? { voucher: "print" } : {});
-  if (answer?.voucher) showVoucher(answer.voucher, answer.events.find((event) => event.event === "left")?.amount);
-  else if (answer) notice("You have left the table.");
+async function press(pressed, acts) {
+  if (pressed.dataset.leave === undefined) return send(acts, {}, tableOf(pressed), pressOf(pressed));
+  return isOffline() ? refuse(new Unsent(OFF)) : leave(table, acts[0]);
 }
 
 // ------------------------------------------------------------ forms

@@ -3,14 +3,17 @@
 const TRIES = 4;
 const PAUSE = 400; // milliseconds before the second try; each further one waits that much longer
 const SHOWN = 9000; // milliseconds for which a notice stays
-const LATER = new Set(["ledger", "too-many"]); // refusals of the moment: the same command may do a little later
+export const LATER = new Set(["ledger", "too-many"]); // refusals of the moment: the same command may do a little later
 const token = document.querySelector('meta[name="session"]')?.content ?? "";
+/** Whose page this is. */
+export const account = document.querySelector('meta[name="account"]')?.content ?? "";
 
-/** The floor said no, and why. */
+/** The floor said no, and why: the table itself, which has judged the command, or somebody on the way to it. */
 export class Refusal extends Error {
-  constructor(error) {
+  constructor(error, command) {
     super(error.why);
     this.kind = error.kind;
+    this.isJudged = command !== undefined;
     const end = error.remedy && !error.remedy.endsWith("?") ? "." : "";
     const cite = error.clause ? ` (§${error.clause})` : "";
     this.words = `${error.why[0].toUpperCase()}${error.why.slice(1)}${cite}. ${error.remedy ?? ""}${end}`.trim();
@@ -38,13 +41,14 @@ export async function ask(path, body) {
   const answer = await fetch(path, options).catch(() => null);
   if (answer?.status === 401) toTheDoor();
   const told = await answer?.json().catch(() => null);
-  if (told?.error) throw new Refusal(told.error);
+  if (told?.error) throw new Refusal(told.error, told.command);
   if (!answer?.ok || !told) throw new Unsent();
   return told;
 }
 
-const freshId = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(16).slice(2)}`;
+export const freshId = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(16).slice(2)}`;
 
+/** Give a command, under an id of its own unless it was given before under the one in `more`. */
 export async function command(table, act, more = {}) {
   const id = freshId();
   for (let attempt = 1; ; attempt++) {

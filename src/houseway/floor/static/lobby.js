@@ -1,4 +1,7 @@
-// The lobby: tables whose words hold what was typed; a house with none of them steps aside.
+// The lobby: tables whose words hold what was typed; a house with none of them steps aside. Who has left a table and had
+// no answer, or has not kept the voucher, gets it here too.
+
+import "./leaving.js";
 
 const find = document.getElementById("find");
 

@@ -1,9 +1,8 @@
 // The voucher of a cash-out is money: it stays on the screen, also over a reload, until somebody says that it is kept.
 
-const KEPT = "voucher";
+import { drawer } from "./drawer.js";
 
-/** Whether there is anything to print a voucher for. */
-export const hasChips = () => /[1-9]/.test(document.getElementById("my-chips")?.textContent ?? "");
+const kept = drawer("vouchers");
 
 const dollars = (cents) => (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
 
@@ -11,8 +10,18 @@ function element(name, text, properties = {}) {
   return Object.assign(document.createElement(name), { textContent: text, ...properties });
 }
 
+/** Keep a voucher for whoever is signed in, and show it; one after the other when there are several. */
 export function showVoucher(code, cents) {
-  sessionStorage.setItem(KEPT, JSON.stringify([code, cents]));
+  kept.keep({ id: code, cents });
+  showNext();
+}
+
+function showNext() {
+  const [voucher] = kept.mine();
+  if (voucher && !document.querySelector("dialog.voucher")) show(voucher.id, voucher.cents);
+}
+
+function show(code, cents) {
   const dialog = element("dialog", "", { className: "voucher" });
   dialog.setAttribute("aria-labelledby", "voucher-title");
   const groups = element("code", code.match(/.{1,4}/g).join(" "), { id: "voucher-code" });
@@ -32,14 +41,14 @@ export function showVoucher(code, cents) {
     copy.textContent = done ? "Copied" : "Selected: copy it by hand";
   });
   close.addEventListener("click", () => {
-    sessionStorage.removeItem(KEPT);
+    kept.drop(code);
     dialog.close();
     dialog.remove();
+    showNext();
   });
   dialog.addEventListener("cancel", (event) => event.preventDefault()); // Escape alone is no promise to have kept it
   document.body.append(dialog);
   dialog.showModal();
 }
 
-const kept = sessionStorage.getItem(KEPT);
-if (kept) showVoucher(...JSON.parse(kept));
+showNext();
