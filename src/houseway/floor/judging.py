@@ -165,7 +165,7 @@ class Judging:
             if person.role != "player":
                 return ""
             seat = self.record.table.seats.get(command.act.seat)
-            if seat is None or seat.net <= 0:
+            if seat is None or not seat.chips:
                 return ""
             return voucher_mark(printed_voucher(person, command, self.key))
         mark = voucher_mark(command.voucher)
