@@ -11,7 +11,8 @@ const OF_A_ROUND = new Set(["bet", "take-back", "decide", "irregularity", "void-
 
 /** Which round an act is meant for, and which step of it: when that is over, the floor refuses it. */
 function meant(act, at) {
-  if (at !== table || !OF_A_ROUND.has(act.act === "note" ? act.what : act.act)) return {};
+  const isRuling = act.act === "note" && act.text?.startsWith("irregularity "); // a call for a supervisor to rule on it
+  if (at !== table || !(isRuling || OF_A_ROUND.has(act.act === "note" ? act.what : act.act))) return {};
   return act.act === "decide" ? { round: view.round, step: view.step } : { round: view.round };
 }
 
