@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from pathlib import Path
 
@@ -9,13 +10,15 @@ import pytest
 
 from houseway.floor.dice_words import next_roll_words, nobody_shoots
 from houseway.floor.felts import overlay, targets
-from houseway.floor.pages.station import held_up
+from houseway.floor.house import open_house
+from houseway.floor.pages.station import held_up, outcome
+from houseway.floor.pages.station_bets import acts
 from houseway.floor.pages.station_side import money
 from houseway.floor.scene import Scene
 from houseway.floor.seeing import decisions, spots
-from houseway.round import Bet, Decide
+from houseway.round import Bet, Decide, Result
 from houseway.table.acts import Leave
-from tests.floor_tables import DEALER, PLAYERS, Trial
+from tests.floor_tables import BOSS, DEALER, PLAYERS, Trial, give, set_up
 
 ANN = PLAYERS[0]
 
@@ -94,3 +97,53 @@ def test_nobody_is_offered_a_position_beside_the_own(tmp_path: Path) -> None:
         refused = trial.give(person, Decide(1, "also-play", cards="2"))
         assert "each player has one seat" in str(refused.error)
     assert trial.give(PLAYERS[1], Leave(2)).is_done
+
+
+def test_what_the_clock_decided_is_said(tmp_path: Path) -> None:
+    """A player who does not decide is told that time ran out, and what was decided; and a Play wager is not repeated."""
+
+    async def story() -> None:
+        house = open_house(tmp_path, analyses=False)
+        task = await set_up(house.floor, "t", "jack-cincinnati/three-card-poker", players=1, clock=1)
+        house.__post_init__()
+        await give(house.floor, ANN, "t", Bet(1, "ante", 1000))
+        while task.record.number == 1:
+            await asyncio.sleep(0.05)
+        window = house.window("t")
+        assert " · Your time ran out: fold · Dealer: " in outcome(window, 1)
+        await give(house.floor, ANN, "t", Bet(1, "ante", 1000))
+        assert "Your time ran out" not in outcome(window, 1)
+        while (await task.look()).table.round.awaits.what != "decision":
+            await asyncio.sleep(0.02)
+        await give(house.floor, ANN, "t", Decide(1, "play"))
+        while task.record.number == 2:
+            await asyncio.sleep(0.05)
+        assert "Your time ran out" not in outcome(window, 1)
+        repeats = re.search('data-acts="([^"]*)" id="repeat"', acts(window, 1))
+        assert repeats is not None
+        assert repeats[1].count("&quot;bet&quot;") == 1
+        await house.stop()
+
+    asyncio.run(story())
+
+
+def test_what_is_settled_while_others_decide_is_said_to_be_so_far(tmp_path: Path) -> None:
+    """A blackjack is paid before the others decide."""
+
+    async def story() -> None:
+        house = open_house(tmp_path, analyses=False)
+        await set_up(house.floor, "t", "hard-rock-cincinnati/blackjack", mode="dealer", clock=60)
+        house.__post_init__()
+        window = house.window("t")
+        for seat in (1, 2):
+            assert (await give(house.floor, PLAYERS[seat - 1], "t", Bet(seat, "blackjack", 1000))).is_done
+        cards = {"box 1": ["Ah", "Kh"], "box 2": ["9h", "7h"], "the dealer": ["6d", "8c"]}
+        while window.scene.awaits.what != "decision":
+            awaits = window.scene.awaits
+            act = awaits.usual or Result("card", cards[awaits.to].pop(0) if awaits.to in cards else "2c")
+            assert (await give(house.floor, BOSS if awaits.usual else DEALER, "t", act)).is_done
+        assert "You won $15.00, so far" in outcome(window, 1)
+        assert "so far" not in outcome(window, 2)
+        await house.stop()
+
+    asyncio.run(story())

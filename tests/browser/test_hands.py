@@ -291,3 +291,37 @@ def test_the_cursor_waits_where_results_are_typed(screens: Screens) -> None:
     cleo.keyboard.type("17")
     cleo.keyboard.press("Enter")
     expect(cleo.locator(".status")).to_contain_text("Round 2")
+
+
+def test_one_undo_takes_back_what_one_press_laid(screens: Screens) -> None:
+    """Double and Repeat lay several wagers at once: Undo takes back all of them, then chip by chip again."""
+    ada = at(screens, "roulette-press")
+    bet(ada, "red", 5)
+    bet(ada, "dozen 2", 5)
+    felt = ada.locator("#on-the-felt")
+    ada.locator("#double").click()
+    expect(felt).to_have_text("$20.00")
+    ada.locator("#undo").click()
+    expect(felt).to_have_text("$10.00")
+    ada.locator("#undo").click()
+    expect(felt).to_have_text("$5.00")
+    bet(ada, "black", 5)
+    ada.locator("#clear").click()
+    expect(felt).to_have_text("$0.00")
+    ada.locator("#repeat").click()
+    expect(felt).to_have_text("$10.00")
+    ada.locator("#undo").click()
+    expect(felt).to_have_text("$0.00")
+
+
+def test_nothing_moves_when_the_first_chip_is_laid(screens: Screens) -> None:
+    table = _slow_table(screens, "roulette-first-chip")
+    ada = screens.sign_in("ada", f"/tables/{table}")
+    sit(ada)
+    before = {name: middle_of(ada, f"#{name}") for name in ("undo", "repeat", "double", "clear", "ready")}
+    expect(ada.locator("#ready")).to_be_disabled()
+    bet(ada, "red", 5)
+    expect(ada.locator("#ready")).to_be_enabled()
+    after = {name: middle_of(ada, f"#{name}") for name in before}
+    assert {name: place[1] for name, place in after.items()} == {name: place[1] for name, place in before.items()}
+    assert max(abs(after[name][0] - before[name][0]) for name in before) < 60

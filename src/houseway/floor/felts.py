@@ -137,10 +137,15 @@ def base(game: Game, result: str | None) -> str:
 
 
 def shown_events(scene: Scene, role: str) -> tuple[Event, ...]:
-    """The events whose cards and results lie on the table: of this round, or of the last until this one is dealt."""
+    """The events whose cards and results lie on the table: of this round, or of the last until this one is dealt.
+
+    Who bets anew at a game of cards has the old ones off the felt; where a ball or dice lay stays to be seen.
+    """
     now = scene.events_for(role)
     has_begun = any(isinstance(event, (CardDealt, Resulted, Called)) for event in now)
-    return now if has_begun else (*scene.events_before, *now)
+    is_of_cards = scene.rulebook.document.family not in ("wheel", "dice")
+    bets_anew = is_of_cards and any(isinstance(event, WagerPlaced) and role == f"seat {event.seat}" for event in now)
+    return now if has_begun or bets_anew else (*scene.events_before, *now)
 
 
 def _wheel(_scene: Scene, events: tuple[Event, ...]) -> str | None:

@@ -19,11 +19,11 @@ from houseway.floor.markup import Markup
 from houseway.floor.requests import OF_AN_IRREGULARITY
 from houseway.floor.tables import Happening, TableTask
 from houseway.ledger.corrections import ASK, ASK_VOID, REFUSE, Corrections, is_of, named
-from houseway.ledger.entry import ActDone, AnyEntry, DealRevealed, Noted, TablePosted, events_of
+from houseway.ledger.entry import HOUSE, ActDone, AnyEntry, DealRevealed, Noted, TablePosted, events_of
 from houseway.ledger.on_record import TableOnRecord
 from houseway.ledger.store import LedgerReader
 from houseway.money import Cents
-from houseway.round import Act, Awaits, Bet, Event, Game, Irregularity, TakeBack
+from houseway.round import Act, Awaits, Bet, Decide, Event, Game, Irregularity, TakeBack
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import TakesArguments
 from houseway.round.events import Resulted, WagerPlaced, WagerSettled, WagerTakenBack
@@ -277,7 +277,7 @@ def _shortened(entry: ActDone) -> ActDone:
 
 @dataclass
 class Window:
-    """One table as those who watch it see it."""
+    """One table as those who watch it see it. ``ran_out`` is what the clock decided last for each seat, by round."""
 
     task: TableTask
     reader: LedgerReader
@@ -286,6 +286,7 @@ class Window:
     results: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=24))
     requests: dict[int, Request] = field(default_factory=dict)
     revealed: tuple[int, str] = (0, "")
+    ran_out: dict[int, tuple[int, tuple[str, ...]]] = field(default_factory=dict)
     watchers: set[asyncio.Event] = field(default_factory=set)
     held: Window | None = None
     held_until: float = 0.0
@@ -329,6 +330,10 @@ class Window:
                 if isinstance(event, Resulted):
                     self.results.append((entry.round, event.shows))
             self._answered(entry.act)
+            if isinstance(entry.act, Decide) and entry.by == HOUSE:
+                before = self.ran_out.get(entry.act.seat, (0, ()))
+                earlier = before[1] if before[0] == entry.round else ()
+                self.ran_out[entry.act.seat] = (entry.round, (*earlier, entry.act.choice.replace("-", " ")))
         elif isinstance(entry, DealRevealed):
             self.revealed = (entry.round, entry.secret)
         elif isinstance(entry, Noted):

@@ -26,7 +26,7 @@ def lobby_page(session: Session, windows: Mapping[str, Window], edges: Edges) ->
         tag(
             "section",
             tag("h2", house_of(name).name),
-            tag("div", [_table(session, scene, edges) for scene in scenes], class_="tables"),
+            tag("div", [_table(session, scene, edges) for scene in sorted(scenes, key=_first)], class_="tables"),
             class_=f"house house-{house_of(name).theme}",
         )
         for name, scenes in houses.items()
@@ -36,10 +36,15 @@ def lobby_page(session: Session, windows: Mapping[str, Window], edges: Edges) ->
     return page("Lobby", session, tag("h1", "Tables"), words, find, sections, script="lobby", here="/")
 
 
+def _first(scene: Scene) -> bool:
+    """Tables that play by themselves come before those that need somebody to deal."""
+    return not scene.is_electronic
+
+
 def _table(session: Session, scene: Scene, edges: Edges) -> Markup:
     href = f"/tables/{scene.name}" + ("/dealer" if session.person.role == "dealer" else "")
     free = scene.game.posted.whole("seats") - len(scene.seats)
-    mode = "Electronic" if scene.is_electronic else "With a dealer"
+    mode = "Electronic" if scene.is_electronic else "Dealt by a person"
     open_ = f"{free} of {scene.game.posted.whole('seats')} seats free" if scene.is_open else "Closed"
     is_mine = scene.seat_of(session.person) is not None
     return tag(

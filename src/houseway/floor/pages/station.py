@@ -92,7 +92,7 @@ def station_fragments(window: Window, role: str, name_of: NameOf) -> dict[str, M
     return {
         "status": status(window, seat, "" if seat or not scene.takes_bets else "Sit down to bet"),
         **sheets(scene, role),
-        "outcome": outcome(scene, seat) if seat else Markup(""),
+        "outcome": outcome(window, seat) if seat else Markup(""),
         "acts": acts(window, seat) if seat else sit_here(scene),
         "money": money(scene, seat) if seat else take_a_seat(scene, name_of),
         "decide": deciding(scene, seat),
@@ -129,20 +129,33 @@ def once(scene: Scene, name: str, draw: Callable[[], Markup]) -> Markup:
     return scene.drawn[name]
 
 
-def outcome(scene: Scene, seat: int) -> Markup:
+def outcome(window: Window, seat: int) -> Markup:
     """What the last round came to in one line, until one bets again; and on a small screen, what chips there are."""
+    scene = window.scene
     number, mine = settled(scene, seat)
     has_bet = any(isinstance(event, WagerPlaced) and event.seat == seat for event in scene.events)
     purse = tag("p", f"Your chips {dollars(scene.seats[seat].chips or 0)}", class_="rail-money", aria_hidden="true")
     if not mine or (number != scene.number and has_bet):
-        return purse
+        late = time_ran_out(window, seat, scene.number)
+        return Markup(purse + tag("p", late, class_="came-to-this")) if late else purse
     total = sum(event.net for event in mine)
     kind = "won" if total > 0 else "lost" if total < 0 else "pushed"
-    came = f"You {kind} {dollars(abs(total))}" if total else "You broke even"
-    shows = decided_by(scene, number, seat).removesuffix(".")
-    return Markup(
-        purse + tag("p", tag("b", came, class_=kind), f" · {shows}" if shows else None, class_="came-to-this")
-    )
+    so_far = ", so far" if number == scene.number else ""
+    came = f"You {kind} {dollars(abs(total))}{so_far}" if total else f"You broke even{so_far}"
+    more = [words for words in (time_ran_out(window, seat, number), decided_by(scene, number, seat)) if words]
+    said = "".join(f" · {words.removesuffix('.')}" for words in more)
+    return Markup(purse + tag("p", tag("b", came, class_=kind), said or None, class_="came-to-this"))
+
+
+def time_ran_out(window: Window, seat: int, number: int) -> str:
+    """What the clock has decided for a seat in a round, in words."""
+    round_, choices = window.ran_out.get(seat, (0, ()))
+    return f"Your time ran out: {', '.join(choices)}" if round_ == number else ""
+
+
+def _dealt_by(scene: Scene) -> str:
+    """That a person deals here; on a demo floor, who that may be."""
+    return " · with a dealer" + (": sign in as Cleo to deal" if scene.posted.demo else "")
 
 
 def status(window: Window, seat: int, words: str = "") -> Markup:
@@ -155,7 +168,7 @@ def status(window: Window, seat: int, words: str = "") -> Markup:
         tag(
             "p",
             f"Round {scene.number}",
-            " · electronic" if scene.is_electronic else " · with a dealer",
+            " · electronic" if scene.is_electronic else _dealt_by(scene),
             " · demo seed" if scene.posted.seed is not None else "",
             class_="quiet-words",
         ),

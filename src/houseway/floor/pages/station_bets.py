@@ -73,7 +73,7 @@ def acts(window: Window, seat: int) -> Markup:
         button("Repeat", *again, disabled=not again, **_at("repeat"), data_once=True),
         button("Double", *double, disabled=not double, **_at("double"), data_once=True),
         button("Clear", *free.values(), disabled=not free, **_at("clear")),
-        _ready(window, seat) if stakes and scene.takes_bets and scene.is_electronic else None,
+        _ready(window, seat, can=bool(stakes) and scene.takes_bets) if scene.is_electronic else None,
         class_="act-buttons",
     )
 
@@ -83,12 +83,15 @@ def _at(name: str) -> dict[str, str]:
     return {"id": name, "aria_keyshortcuts": "y" if name == "ready" else name[0]}
 
 
-def _ready(window: Window, seat: int) -> Markup:
-    """No more bets of mine. When everybody with wagers has said so the round goes on; the last one sets it off."""
+def _ready(window: Window, seat: int, *, can: bool) -> Markup:
+    """No more bets of mine. When everybody with wagers has said so the round goes on; the last one sets it off.
+
+    It is always there, so that nothing moves when the first chip is laid.
+    """
     live, words = window.task.live, "Ready"
-    is_ready = live.is_ready(seat)
+    is_ready = can and live.is_ready(seat)
     if len(window.scene.seats) <= CROWD:
-        others = len(live.not_ready - {seat})
+        others = len(live.not_ready - {seat}) if can else 0
         if not others and not is_ready:
             words = GOES_ON.get(window.scene.rulebook.document.family, "Deal now")
         elif others and is_ready:
@@ -97,7 +100,8 @@ def _ready(window: Window, seat: int) -> Markup:
         "button",
         words,
         type="button",
-        data_acts=note("ready", ""),
+        disabled=not can,
+        data_acts=note("ready", "") if can else None,
         class_="ready" if is_ready else "primary ready",
         aria_pressed="true" if is_ready else "false",
         title="No more bets of mine",
@@ -146,7 +150,8 @@ def _last_bets(scene: Scene, seat: int) -> list[Bet]:
             isinstance(event, WagerTakenBack) and event.seat == seat
         ):
             laid[event.wager] = event.stake
-    return [Bet(seat, wager, stake) for wager, stake in laid.items() if stake]
+    known = frozenset(scene.game.spot_names())  # a Play wager is laid by deciding, and not again
+    return [Bet(seat, wager, stake) for wager, stake in laid.items() if stake and wager in known]
 
 
 # ---------------------------------------------------------------- decisions

@@ -26,7 +26,7 @@ def waiting(scene: Scene, seat: int = 0) -> str:
     if not scene.is_open:
         return "The table is closed"
     if awaits.what == "wagers":
-        return "Place your bets"
+        return "Place your bets" if scene.is_electronic else "Place your bets; the dealer ends betting"
     if awaits.what == "decision":
         return "Your decision" if awaits.seat == seat else f"Seat {awaits.seat} decides"
     if awaits.what == "ruling":

@@ -22,6 +22,7 @@ function meant(act, at) {
  */
 export async function send(acts, more = {}, at = table, laid = () => {}) {
   if (isOffline()) return refuse(new Unsent(OFF));
+  if (acts.some((act) => act.act === "bet" || act.act === "take-back")) together = null;
   const meaning = acts.map((act) => meant(act, at));
   let answer = null;
   for (const [index, act] of acts.entries()) {
@@ -71,8 +72,23 @@ document.addEventListener("click", (event) => {
 });
 
 async function press(pressed, acts) {
-  if (pressed.dataset.leave === undefined) return send(acts, {}, tableOf(pressed), pressOf(pressed));
-  return isOffline() ? refuse(new Unsent(OFF)) : leave(table, acts[0]);
+  if (pressed.dataset.leave !== undefined) return isOffline() ? refuse(new Unsent(OFF)) : leave(table, acts[0]);
+  const hold = pressOf(pressed), laid = [];
+  const sent = await send(pressed.id === "undo" ? undone(acts) : acts, {}, tableOf(pressed), (act) => {
+    laid.push(act);
+    hold(act);
+  });
+  if (pressed.dataset.once !== undefined) together = { laid, round: view.round };
+  return sent;
+}
+
+// ------------------------------------------------------------ undo
+
+let together = null; // what one press of Repeat or Double laid: one Undo takes back all of it
+
+function undone(acts) {
+  if (together?.round !== view.round || together.laid.length < 2) return acts;
+  return together.laid.map(({ seat, wager, amount }) => ({ act: "take-back", seat, wager, amount })).reverse();
 }
 
 // ------------------------------------------------------------ forms

@@ -214,7 +214,8 @@ def _verify(game: PokerGame, felt: Felt, cards: Cards, seat: int, names: list[st
 def _clauses(game: PokerGame, cards: Cards, spot: Spot, seat: int, came: Came) -> tuple[str, ...]:
     """The clauses of a settlement: the wager's, the outcome's, the pay table's, the hand's, the order."""
     own = spot.covers.cites.get(came.cite, "").split()
-    table = (spot.table.clause,) if came.sign > 0 else ()
+    is_another = came.cite == "unqualified" and any(game.rulebook.clauses[key].kind == "paytable" for key in own)
+    table = (spot.table.clause,) if came.sign > 0 and not is_another else ()
     ranks: tuple[str, ...] = ()
     if spot.covers.kind == "hand" and spot.ranking is not game.ranking:
         value = spot.ranking.value(cards.looked_at(seat, spot.covers.looks_at))
