@@ -171,3 +171,15 @@ def test_an_ante_brings_its_blind_and_alone_it_says_what_is_missing(document: st
     scene = Scene.of(trial.live.record)
     assert layout_for(scene, "seat 1").held_up(scene.awaits) is None
     trial.ledger.close()
+
+
+@pytest.mark.parametrize("document", DEALT)
+def test_a_circle_says_its_name_to_who_taps_it_while_it_is_closed(tmp_path: Path, document: str) -> None:
+    trial = Trial(tmp_path, document)
+    trial.open()
+    drawn = sheets(Scene.of(trial.live.record), "seat 1")
+    printed = set(re.findall(r'data-box="([^"]+)"', drawn["felt-base"]))
+    assert printed >= set(re.findall(r'data-spot="([^"]+)"', drawn["felt-spots"])) > set()
+    if load(document).document.game in ("three-card-poker", "ultimate-texas-holdem"):
+        assert "play" in printed
+    trial.ledger.close()

@@ -42,8 +42,11 @@ class BlackjackStation(Station):
         for name, (x, y, r) in self.circles().items():
             is_main = name == MAIN
             line = GOLD if is_main else IVORY
-            yield element("circle", cx=x, cy=y, r=r, **shaded(0.16), stroke=line, stroke_width=2.2 if is_main else 1.2)
-            if not is_main:
+            width = 2.2 if is_main else 1.2
+            yield element("circle", cx=x, cy=y, r=r, **shaded(0.16), stroke=line, stroke_width=width, data_box=name)
+            if is_main:
+                yield text("Bet", x, y, r * 0.5, fill=GOLD)
+            else:
                 words = self.game.side_bets[name].wager.name
                 yield text(words, x, y + r + 14, fitting(words, self._apart() - 6, 14), fill=IVORY)
 

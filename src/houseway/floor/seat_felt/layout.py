@@ -132,7 +132,7 @@ class Station(Layout):
             return
         for name, (x, y, r) in self.circles().items():
             words = as_words(name)
-            yield element("circle", cx=x, cy=y, r=r, **shaded(0.16), stroke=GOLD, stroke_width=1.6)
+            yield element("circle", cx=x, cy=y, r=r, **shaded(0.16), stroke=GOLD, stroke_width=1.6, data_box=name)
             yield text(words, x, y + r + 15, fitting(words, self.step() - 8, 15), fill=GOLD)
 
     def step(self) -> float:

@@ -51,7 +51,7 @@ class PokerStation(Station):
         """The circles, each with its name above, where no chip covers it."""
         circles = self.circles()
         for name, (x, y, r) in circles.items():
-            yield element("circle", cx=x, cy=y, r=r, **shaded(0.16), stroke=GOLD, stroke_width=1.6)
+            yield element("circle", cx=x, cy=y, r=r, **shaded(0.16), stroke=GOLD, stroke_width=1.6, data_box=name)
             words = self.game.spots[name].wager.name
             yield text(words, x, y - r - 11, fitting(words, ACROSS - 6, 16), fill=GOLD)
         if "blind" in circles:
