@@ -103,7 +103,7 @@ def test_what_the_clock_decided_is_said(tmp_path: Path) -> None:
     """A player who does not decide is told that time ran out, and what was decided; and a Play wager is not repeated."""
 
     async def story() -> None:
-        house = open_house(tmp_path, analyses=False)
+        house = open_house(tmp_path, pace=0, analyses=False)
         task = await set_up(house.floor, "t", "jack-cincinnati/three-card-poker", players=1, clock=1)
         house.__post_init__()
         await give(house.floor, ANN, "t", Bet(1, "ante", 1000))
@@ -131,7 +131,7 @@ def test_what_is_settled_while_others_decide_is_said_to_be_so_far(tmp_path: Path
     """A blackjack is paid before the others decide."""
 
     async def story() -> None:
-        house = open_house(tmp_path, analyses=False)
+        house = open_house(tmp_path, pace=0, analyses=False)
         await set_up(house.floor, "t", "hard-rock-cincinnati/blackjack", mode="dealer", clock=60)
         house.__post_init__()
         window = house.window("t")
