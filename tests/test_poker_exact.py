@@ -193,6 +193,7 @@ def test_rules_of_thumb_cost_what_is_published(holdem: BestPlay) -> None:
     assert Fraction(found.details["cost"]["fraction"]) == found.distribution.edge + holdem.value
 
 
+@pytest.mark.prove
 def test_best_play_is_no_worse_than_any_strategy(holdem: BestPlay) -> None:
     game = poker(HOLDEM)
     for name, strategy in strategies_for(game).items():

@@ -133,6 +133,7 @@ def test_three_cards_simulated_within_five_standard_errors_of_exact(document: st
         assert abs(played.distance) < 5
 
 
+@pytest.mark.prove
 def test_holdem_simulated_at_best_play_within_five_standard_errors_of_exact() -> None:
     result = simulate(poker(HOLDEM, OFFERED), 200_000, seed=11, seats=6)
     assert [played.exact.wager for played in result.wagers] == ["ante", "trips", "progressive"]
