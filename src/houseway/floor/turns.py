@@ -37,18 +37,22 @@ class Turns:
             now = monotonic()
             if self._next > now:
                 await asyncio.sleep(self._next - now)
-            await _nothing_is_behind()
-            self._next = max(self._next, monotonic() - SAVED) + self._each / SHARE
+            waited = await _nothing_is_behind()
+            self._next = max(self._next, monotonic() - SAVED) + self._each / SHARE * (1 + waited)
 
     def took(self, seconds: float) -> None:
         """A screen took so long to draw; the next ones are expected to take as long."""
         self._each += (seconds - self._each) / 32
 
 
-async def _nothing_is_behind() -> None:
-    """Let go first whatever has gathered in the loop, as acts do while a large round is settled."""
-    for _ in range(MOST_WAITS):
+async def _nothing_is_behind() -> int:
+    """Let go first whatever has gathered in the loop, as acts do while a large round is settled; and say how often.
+
+    The oftener, the smaller the share of the screens becomes: so a machine with too much to do comes out of it.
+    """
+    for waited in range(MOST_WAITS):
         before = monotonic()
         await asyncio.sleep(0)
         if monotonic() - before < QUICK:
-            return
+            return waited
+    return MOST_WAITS
