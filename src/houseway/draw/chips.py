@@ -142,14 +142,20 @@ def _body(kind: Denomination, radius: float) -> Written:
 
 def stack(amount: Cents, place: tuple[float, float], radius: float, *, on: str) -> Element:
     """A stack on a spot, its top chip exactly at the place."""
+    return group(
+        (element("title", f"{dollars(amount)} on {on}"), _stacked(amount, radius)),
+        transform=moved(*place),
+        data_spot=on,
+        data_cents=amount,
+    )
+
+
+@lru_cache(maxsize=4096)
+def _stacked(amount: Cents, radius: float) -> Written:
+    """The chips of a stack with their shadow."""
     step = radius * 0.17
     below = broken_down(amount)[1:]
     lower = [element("g", _body(kind, radius), transform=moved(0, step * down)) for down, kind in enumerate(below, 1)]
     down = step * len(below) + radius * 0.16
     shadow = element("circle", cx=radius * 0.1, cy=down, r=radius * 1.05, **shaded(0.38))
-    return group(
-        (element("title", f"{dollars(amount)} on {on}"), shadow, *reversed(lower), chip(amount, radius)),
-        transform=moved(*place),
-        data_spot=on,
-        data_cents=amount,
-    )
+    return Written("".join(map(str, (shadow, *reversed(lower), chip(amount, radius)))))

@@ -24,6 +24,9 @@ IDLE = 30 * 60.0
 LONGEST = 12 * 3600.0
 """After so many seconds every session ends."""
 
+SOON = 0.1
+"""How many seconds pass at most until what another process did to the file is seen, as somebody locked out."""
+
 SHORTEST_PASSWORD = 10
 
 SCHEMA = """
@@ -70,6 +73,7 @@ class Accounts:
         path.chmod(0o600)
         self._known: dict[bytes, _Known] = {}
         self._version = 0
+        self._looked = 0.0
         self._hasher = PasswordHasher()
         self._nobody = self._hasher.hash(secrets.token_hex(16))
 
@@ -209,14 +213,16 @@ class Accounts:
         return self._look(key) is not None
 
     def _look(self, key: str) -> _Known | None:
-        """The session of that key. It is read again when this or another process has changed the file."""
+        """The session of that key. It is read again when this process has changed it, or another one the file."""
         digest = _digest(key)
-        ((version,),) = self._db.execute("PRAGMA data_version")
-        if version != self._version:
-            self._known.clear()
-            self._version = version
-        found = self._known.get(digest) or self._read(digest)
         now = time.time()
+        if not 0 <= now - self._looked < SOON:
+            self._looked = now
+            ((version,),) = self._db.execute("PRAGMA data_version")
+            if version != self._version:
+                self._known.clear()
+                self._version = version
+        found = self._known.get(digest) or self._read(digest)
         if found is not None and (now - found.seen > IDLE or now - found.begun > LONGEST):
             self.end(key)
             return None

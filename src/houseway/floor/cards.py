@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from houseway.draw.lettering import text, width_of
 from houseway.draw.paint import IVORY, outlined, shaded
-from houseway.draw.svg import Attributes, Element, element, group, moved
+from houseway.draw.svg import Attributes, Element, Written, element, group, moved
 from houseway.money import Cents, gain
 from houseway.round import Event
 from houseway.round.events import CardDealt, CardsShown, HandParted
@@ -92,11 +93,13 @@ def net_ink(net: Cents) -> str:
     return BRIGHT if net > 0 else IVORY
 
 
-def came_to_plate(net: Cents, x: float, y: float, size: float) -> Element:
+@lru_cache(maxsize=4096)
+def came_to_plate(net: Cents, x: float, y: float, size: float) -> Written:
     """What a wager came to, where it lay."""
     wide, high = width_of(gain(net), size) + 14, size * 1.6
     shape = element("rect", x=x - wide / 2, y=y - high / 2, width=wide, height=high, rx=8, **shaded(0.62))
-    return group((shape, text(gain(net), x, y, size, fill=net_ink(net), font_weight=700)), class_="came-to")
+    words = text(gain(net), x, y, size, fill=net_ink(net), font_weight=700)
+    return Written(str(group((shape, words), class_="came-to")))
 
 
 @dataclass

@@ -64,21 +64,17 @@ def _step(window: Window) -> tuple[object, ...]:
 def of_seat(window: Window, seat: int) -> Window:
     """A window with the wagers of one seat, and whatever else has happened."""
     scene = window.scene
-    kept = _kept(scene.wagers_by_seat, seat)
+    kept = window.by_seat.kept(scene.number, scene.events, seat)
     own = copy.copy(window)
     own.scene = replace(
         scene,
         events=_picked(scene.events, kept),
         stakes=scene.stakes_by_seat.get(seat, {}),
         sat_down={number: bisect_left(kept, count) for number, count in scene.sat_down.items() if number == seat},
-        last=(scene.last[0], _picked(scene.last[1], _kept(scene.last_wagers_by_seat, seat))),
+        last=(scene.last[0], _picked(scene.last[1], window.by_seat.kept(*scene.last, seat))),
     )
     own.scene.__dict__["drawn"] = scene.drawn
     return own
-
-
-def _kept(by_seat: dict[int, list[int]], seat: int) -> list[int]:
-    return sorted([*by_seat.get(0, ()), *by_seat.get(seat, ())])
 
 
 def _picked(events: tuple[Event, ...], kept: list[int]) -> tuple[Event, ...]:

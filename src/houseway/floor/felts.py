@@ -15,7 +15,7 @@ from html import unescape
 from houseway.draw import draw, drawings_of
 from houseway.draw.chips import stack
 from houseway.draw.lettering import FONT
-from houseway.draw.svg import Element, element, escaped_attribute, moved, number
+from houseway.draw.svg import Element, Written, element, escaped_attribute, moved, number
 from houseway.floor.cards import Hands, came_to_plate, card_face, plate
 from houseway.floor.hand_words import hand_words
 from houseway.floor.names import wager_words
@@ -215,12 +215,10 @@ def overlay(scene: Scene, role: str, own: int) -> str:
         for wager, amount in scene.staked(own).items()
         if wager in felt.places
     ]
-    return _sheet(
-        felt, [*mine, *map(str, _laid_cards(scene, felt, role)), *map(str, _came_to(scene, felt, own))], "chips"
-    )
+    return _sheet(felt, [*mine, *map(str, _laid_cards(scene, felt, role)), *_came_to(scene, felt, own)], "chips")
 
 
-def _came_to(scene: Scene, felt: Felt, own: int) -> list[Element]:
+def _came_to(scene: Scene, felt: Felt, own: int) -> list[Written]:
     """What each of one's own wagers came to, where it lay, until one bets again."""
     number, events = settled(scene, own) if own else (0, [])
     bets_again = any(isinstance(event, WagerPlaced) and event.seat == own for event in scene.events)

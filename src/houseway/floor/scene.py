@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from houseway.floor.by_seat import BySeat
 from houseway.floor.commands import READY, Person, not_on_the_floor
 from houseway.floor.markup import Markup
 from houseway.floor.requests import OF_AN_IRREGULARITY
@@ -26,7 +27,7 @@ from houseway.money import Cents
 from houseway.round import Act, Awaits, Bet, Decide, Event, Game, Irregularity, TakeBack
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import TakesArguments
-from houseway.round.events import Resulted, WagerPlaced, WagerSettled, WagerTakenBack
+from houseway.round.events import Resulted
 from houseway.round.takers import Bets, offered
 from houseway.rulebook import Rulebook
 from houseway.table.acts import Correct, VoidRound
@@ -37,10 +38,6 @@ TAIL = 3000
 
 LOG, FIRST = 400, 20
 """How many events a window remembers; and of a long entry, how many of the first, among which is the result."""
-
-
-WAGERS = (WagerPlaced, WagerTakenBack, WagerSettled)
-"""The events that only say what a seat's wagers do."""
 
 
 class SeatSeen(msgspec.Struct, frozen=True):
@@ -192,16 +189,6 @@ class Scene:
         return {seat: tuple(acts) for seat, acts in found.items()}
 
     @cached_property
-    def wagers_by_seat(self) -> dict[int, list[int]]:
-        """Where the events of each seat's wagers stand among the events; all other events are under nought."""
-        return _by_seat(self.events)
-
-    @cached_property
-    def last_wagers_by_seat(self) -> dict[int, list[int]]:
-        """The same for the last round."""
-        return _by_seat(self.last[1])
-
-    @cached_property
     def stakes_by_seat(self) -> dict[int, dict[tuple[int, str], Cents]]:
         """What lies on the layout for each seat."""
         found: dict[int, dict[tuple[int, str], Cents]] = {}
@@ -245,13 +232,6 @@ class Scene:
         return self.rulebook.gist(clause)
 
 
-def _by_seat(events: tuple[Event, ...]) -> dict[int, list[int]]:
-    found: dict[int, list[int]] = {}
-    for index, event in enumerate(events):
-        found.setdefault(event.seat if isinstance(event, WAGERS) else 0, []).append(index)
-    return found
-
-
 @lru_cache(maxsize=256)
 def limits_of(game: Game) -> dict[str, tuple[Cents, Cents]]:
     """The least and the most on every spot of a game."""
@@ -288,6 +268,7 @@ class Window:
     revealed: tuple[int, str] = (0, "")
     ran_out: dict[int, tuple[int, tuple[str, ...]]] = field(default_factory=dict)
     watchers: set[asyncio.Event] = field(default_factory=set)
+    by_seat: BySeat = field(default_factory=BySeat)
     held: Window | None = None
     held_until: float = 0.0
     chips_until: float = 0.0

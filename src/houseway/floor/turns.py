@@ -8,12 +8,11 @@ from __future__ import annotations
 import asyncio
 from time import monotonic
 
-SHARE = 0.2
+SHARE = 0.15
 """How much of the time screens may take."""
 
 SAVED = 0.2
 """So many seconds that nobody used are made up for: a few screens need not wait."""
-
 
 QUICK = 0.004
 """When everything else that waits in the loop has had its turn so soon, nothing is behind."""

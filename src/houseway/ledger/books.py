@@ -8,7 +8,7 @@ together are always nothing.
 from __future__ import annotations
 
 import hashlib
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 from houseway.ledger.entry import ActDone, AnyEntry, events_of, moves_of
@@ -85,9 +85,9 @@ class Vouchers:
             self.known[mark] = (-worth, True)
 
 
-def changes(entry: AnyEntry) -> Counter[str]:
+def changes(entry: AnyEntry) -> dict[str, Cents]:
     """What each account gains by an entry."""
-    gains: Counter[str] = Counter()
+    gains: dict[str, Cents] = defaultdict(int)
     for giver, taker, amount in postings(entry):
         gains[giver] -= amount
         gains[taker] += amount

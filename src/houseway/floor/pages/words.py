@@ -54,26 +54,29 @@ def _tells(outcome: str) -> bool:
 
 def why(scene: Scene, settled: WagerSettled, number: int) -> Markup:
     """What a wager came to; opened, the clauses that say so with their gist."""
+    return _why(scene.rulebook, settled, number)
+
+
+@lru_cache(maxsize=8192)
+def _why(rulebook: Rulebook, settled: WagerSettled, number: int) -> Markup:
     kind = "won" if settled.net > 0 else "lost" if settled.net < 0 else "pushed"
     paid = f" at {settled.pays}" if settled.pays and settled.net > 0 else ""
-    said = f"{dollars(settled.stake)} on {wager_words(scene.rulebook, settled.wager)}{paid}"
+    said = f"{dollars(settled.stake)} on {wager_words(rulebook, settled.wager)}{paid}"
     asked = "Why did it pay this?" if settled.net > 0 else "Why did it lose?" if settled.net < 0 else "Why a push?"
     return tag(
         "details",
         tag("summary", tag("span", said), tag("b", gain(settled.net), class_=kind), tag("i", asked, class_="ask")),
         tag("p", f"Counted as: {settled.outcome}.", class_="quiet-words") if _tells(settled.outcome) else None,
-        clauses(scene, settled),
+        clauses(rulebook, settled),
         class_="why",
         data_key=f"{number} {settled.seat} {settled.wager}",
     )
 
 
-def clauses(scene: Scene, settled: WagerSettled) -> Markup:
+def clauses(rulebook: Rulebook, settled: WagerSettled) -> Markup:
     """The clauses that a settlement follows from, with what they say; a pay table says what it grants here."""
-    granted = (
-        f"{wager_words(scene.rulebook, settled.wager)} pays {settled.pays}." if settled.pays and settled.net > 0 else ""
-    )
-    return _clauses(scene.rulebook, tuple(dict.fromkeys(key for key in settled.clauses if key)), granted)
+    granted = f"{wager_words(rulebook, settled.wager)} pays {settled.pays}." if settled.pays and settled.net > 0 else ""
+    return _clauses(rulebook, tuple(dict.fromkeys(key for key in settled.clauses if key)), granted)
 
 
 @lru_cache(maxsize=4096)

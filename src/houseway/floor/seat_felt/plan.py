@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from houseway.draw.chips import stack
 from houseway.draw.lettering import FONT, capitals, text
 from houseway.draw.paint import GOLD, IVORY, outlined, shaded
-from houseway.draw.svg import Element, element, group, number
+from houseway.draw.svg import Element, Written, element, group, number
 from houseway.floor.cards import Hands, came_to_plate, card_face, net_ink, plate
 from houseway.floor.felts import scene_key, shown_events, target
 from houseway.floor.hand_words import hand_words, seat_of
@@ -52,7 +52,7 @@ class Plan:
         ]
         return self._sheet(parts, "targets")
 
-    def _sheet(self, parts: list[Element], name: str) -> str:
+    def _sheet(self, parts: Sequence[Element | Written], name: str) -> str:
         box = f"0 0 {number(self.layout.width)} {number(self.layout.height)}"
         hidden = "true" if name == "chips" else None
         svg = "http://www.w3.org/2000/svg"
@@ -137,7 +137,7 @@ class Plan:
 
     # ------------------------------------------------------------ results
 
-    def _results(self) -> Iterator[Element]:
+    def _results(self) -> Iterator[Written]:
         """What each wager came to, where it lay, until the next are laid."""
         if self.scene.stakes:
             return
