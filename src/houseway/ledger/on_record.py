@@ -135,7 +135,7 @@ class TableOnRecord:
         elif isinstance(act, Leave):
             self.players.pop(act.seat, None)
         is_called_off = self.table.round is not before and not self.table.round.acts and not before.is_over
-        if is_called_off or any(isinstance(event, RoundEnded) for event in events):
+        if is_called_off or RoundEnded in map(type, events):
             self.last_round = before if is_called_off else self.table.round
             self.number += 1
             self._begin_round()

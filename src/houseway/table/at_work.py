@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from typing import Any
@@ -124,13 +125,16 @@ class TableAtWork:
 
     def carry(self, happened: tuple[Event, ...]) -> None:
         """Let the players' chips follow the money."""
+        gains: dict[str, Cents] = defaultdict(int)
         for event in happened:
             for move in event.moves:
-                for account, amount in ((move.giver, -move.amount), (move.taker, move.amount)):
-                    seat = self.seats.get(int(account[5:])) if account.startswith("seat ") else None
-                    if seat is not None:
-                        seat.net += amount
-                        seat.chips = None if seat.chips is None else seat.chips + amount
+                gains[move.giver] -= move.amount
+                gains[move.taker] += move.amount
+        for account, amount in gains.items():
+            seat = self.seats.get(int(account[5:])) if account.startswith("seat ") else None
+            if seat is not None:
+                seat.net += amount
+                seat.chips = None if seat.chips is None else seat.chips + amount
 
     def _check_open(self) -> None:
         if not self.is_open:
