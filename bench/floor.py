@@ -38,7 +38,7 @@ from houseway.table.acts import BuyIn, Sit
 SECONDS = float(os.environ.get("HOUSEWAY_BENCH_SECONDS", "10"))
 ROULETTE = "hard-rock-cincinnati/roulette"
 STATIONS = 200
-RATE = 540
+RATE = 510
 """How many wagers are sent in a second; asked for are 500."""
 
 CLOCK = 14
@@ -72,8 +72,9 @@ def measures() -> Iterator[Measure]:
 
 def say(words: str) -> None:
     """Progress, on the line of the terminal that the next words overwrite."""
-    sys.stderr.write(f"\r\x1b[2Kfloor: {words}")
-    sys.stderr.flush()
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r\x1b[2Kfloor: {words}")
+        sys.stderr.flush()
 
 
 # ---------------------------------------------------------------- the server

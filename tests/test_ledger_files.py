@@ -190,15 +190,14 @@ def test_a_ledger_that_is_not_opened_is_let_go_of(tmp_path: Path) -> None:
 class Slow:
     """A ledger that only counts."""
 
+    is_untidy = False
+
     def __init__(self) -> None:
         self.groups: list[int] = []
 
     def append(self, entries: list[AnyEntry]) -> list[int]:
         self.groups.append(len(entries))
         return list(range(len(entries)))
-
-    def tidy(self) -> None:
-        pass
 
 
 def test_no_commit_is_larger_than_the_largest() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from pathlib import Path
 
 import msgspec
@@ -152,7 +153,7 @@ def test_a_reversal_undoes_exactly_what_the_players_and_the_house_gained(tmp_pat
         if isinstance(entry, ActDone):
             back = reversal(entry)
             assert all(move.amount > 0 and "stakes" not in (move.giver, move.taker) for move in back)
-            gains = changes(entry)
+            gains = Counter(changes(entry))
             for move in back:
                 gains[f"table/{move.giver}"] -= move.amount
                 gains[f"table/{move.taker}"] += move.amount

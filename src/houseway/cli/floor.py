@@ -159,7 +159,7 @@ def _settle_in() -> None:
     """What is there when the floor opens is not searched for garbage while tables are played: all would wait for it."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(5_000, 10, 1_000)  # often and little; what has grown old is searched seldom
+    gc.set_threshold(20_000, 10, 1_000)  # a large round at once; what has grown old is searched seldom
 
 
 def _announce(address: str, tables: int, *, production: bool, as_json: bool) -> None:

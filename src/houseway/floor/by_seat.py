@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from houseway.round import Event
 from houseway.round.events import WagerPlaced, WagerSettled, WagerTakenBack
 
-WAGERS = (WagerPlaced, WagerTakenBack, WagerSettled)
+WAGERS = (WagerSettled, WagerPlaced, WagerTakenBack)
 """The events that only say what a seat's wagers do."""
 
 EVERYBODYS = 0

@@ -112,7 +112,7 @@ class LiveTable(Judging):
             round=number,
             rules=self.record.posted.rules,
             act=act,
-            events=tuple(written(event) for event in events),
+            events=written(events),
             by=by,
             role=role,
             command=command,

@@ -36,8 +36,8 @@ from houseway.table.at_work import Seat
 TAIL = 3000
 """How many entries of the ledger a window reads to remember what happened before it was opened."""
 
-LOG, FIRST = 400, 20
-"""How many events a window remembers; and of a long entry, how many of the first, among which is the result."""
+LOG, FIRST, LAST = 200, 20, 80
+"""How many events a window remembers; of a longer entry, how many of the first, with the result, and of the last."""
 
 
 class SeatSeen(msgspec.Struct, frozen=True):
@@ -50,7 +50,7 @@ class SeatSeen(msgspec.Struct, frozen=True):
 
 def seen(seat: Seat, person: str, before: SeatSeen | None = None) -> SeatSeen:
     """A seat as it is; the same as before when nothing of it has changed."""
-    if before is not None and (before.chips, before.person, before.colour) == (seat.chips, person, seat.colour):
+    if before is not None and before.chips == seat.chips and before.person == person and before.colour == seat.colour:
         return before
     return SeatSeen(person, seat.chips, seat.colour)
 
@@ -250,9 +250,9 @@ class Told:
 
 def _shortened(entry: ActDone) -> ActDone:
     """An entry with its first and last events: thousands of wagers settled at once are not all remembered."""
-    if len(entry.events) <= 2 * LOG:
+    if len(entry.events) <= LOG:
         return entry
-    return msgspec.structs.replace(entry, events=(*entry.events[:FIRST], *entry.events[-LOG:]))
+    return msgspec.structs.replace(entry, events=(*entry.events[:FIRST], *entry.events[-LAST:]))
 
 
 @dataclass

@@ -38,9 +38,11 @@ def postings(entry: AnyEntry) -> Iterator[tuple[str, str, Cents]]:
         return
     own = account_of(entry.table, "")
     for giver, taker, amount in moves_of(entry):
-        if amount <= 0 or giver == taker:
-            raise LedgerError(f"{amount} cents cannot go from {giver} to {taker}")
         yield own + giver, own + taker, amount
+    yield from _of_voucher(entry)
+
+
+def _of_voucher(entry: ActDone) -> Iterator[tuple[str, str, Cents]]:
     _, worth = voucher_moved(entry)
     if worth > 0:
         yield account_of(entry.table, CAGE), VOUCHERS, worth
@@ -87,11 +89,17 @@ class Vouchers:
 
 def changes(entry: AnyEntry) -> dict[str, Cents]:
     """What each account gains by an entry."""
+    if not isinstance(entry, ActDone):
+        return {}
     gains: dict[str, Cents] = defaultdict(int)
-    for giver, taker, amount in postings(entry):
+    for giver, taker, amount in moves_of(entry):
         gains[giver] -= amount
         gains[taker] += amount
-    return gains
+    found = {account_of(entry.table, name): gain for name, gain in gains.items()}
+    for giver, taker, amount in _of_voucher(entry):
+        found[giver] = found.get(giver, 0) - amount
+        found[taker] = found.get(taker, 0) + amount
+    return found
 
 
 def reversal(entry: ActDone) -> tuple[Move, ...]:

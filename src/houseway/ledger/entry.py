@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 import hashlib
+from collections.abc import Iterable
 from functools import cache
 from typing import Any, Literal
 
@@ -184,9 +185,9 @@ def rules_digest(document: str, rulebook: str, posted: dict[str, str]) -> str:
     return hashlib.sha256(canonical({"document": document, "posted": posted, "rulebook": rulebook})).hexdigest()
 
 
-def written(event: Event) -> msgspec.Raw:
-    """An event as it stands in an entry."""
-    return msgspec.Raw(canonical(event))
+def written(events: Iterable[Event]) -> tuple[msgspec.Raw, ...]:
+    """Events as they stand in an entry. All are written in one go, a line each: no line break stands within JSON."""
+    return tuple(map(msgspec.Raw, _encoder.encode_lines(events).splitlines()))
 
 
 def events_of(entry: ActDone) -> tuple[Event, ...]:
@@ -228,4 +229,8 @@ _moves_decoder = msgspec.json.Decoder(list[_Moves])
 def moves_of(entry: ActDone) -> list[tuple[str, str, Cents]]:
     """What all the events that stand in an entry move: from whom, to whom, how much."""
     events = _moves_decoder.decode(b"[%b]" % b",".join(entry.events))
-    return [move for event in events for move in event.moves]
+    moves = [move for event in events for move in event.moves]
+    for giver, taker, amount in moves:
+        if amount <= 0 or giver == taker:
+            raise LedgerError(f"{amount} cents cannot go from {giver} to {taker}")
+    return moves

@@ -190,7 +190,7 @@ class TableOnRecord:
             events = self.apply(entry.act, entry.by, draw=entry.draw)
         except HousewayError as refused:
             raise LedgerError(f"an act is refused: {refused.why}", clause=refused.clause) from None
-        if tuple(bytes(written(event)) for event in events) != tuple(map(bytes, entry.events)):
+        if tuple(map(bytes, written(events))) != tuple(map(bytes, entry.events)):
             raise LedgerError("an act leads to other events than the ledger holds")
 
     def _take_commitment(self, entry: DealCommitted) -> None:
@@ -249,7 +249,7 @@ class TableOnRecord:
             table=self.name,
             round=self.number,
             is_open=table.is_open,
-            inspections={clause: written(event) for clause, event in table.inspections.items()},
+            inspections=dict(zip(table.inspections, written(table.inspections.values()), strict=True)),
             seats=seats,
             carried=msgspec.to_builtins(table.carried),
             balances=balances,

@@ -118,12 +118,17 @@ class Ledger(LedgerReader):
             raise
         return numbers
 
+    @property
+    def is_untidy(self) -> bool:
+        """Whether much was written ahead that is not in the file yet."""
+        return self._ahead >= MUCH
+
     def tidy(self) -> None:
         """Move what was written ahead into the file, when it is much.
 
         Apart from ``append``: nobody's answer waits for it, and when it fails, nothing is lost and it is tried again.
         """
-        if self._ahead >= MUCH:
+        if self.is_untidy:
             self._ahead = 0
             with contextlib.suppress(apsw.Error):
                 self._db.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)

@@ -17,6 +17,10 @@ log = logging.getLogger("houseway.ledger")
 LARGEST = 2000
 """How many entries go into one commit at most."""
 
+GATHER = 0.006
+"""So many seconds after a commit of several entries began, at the soonest, the next one does: where many act at once,
+fewer commits with more in each leave more time for everything else. Who acts alone waits for nobody."""
+
 
 @dataclass
 class _Waiting:
@@ -34,6 +38,7 @@ class GroupWriter:
         self._waiting: list[_Waiting] = []
         self._thread = ThreadPoolExecutor(1, "ledger")
         self._work: asyncio.Task[None] | None = None
+        self._next = 0.0
 
     async def write(self, entries: Sequence[AnyEntry]) -> list[int]:
         """Write entries, all or none; the answer comes when they are on the disk."""
@@ -44,12 +49,17 @@ class GroupWriter:
         return await asyncio.shield(waiting.done)
 
     async def _write_all(self) -> None:
+        time = asyncio.get_running_loop().time
         while self._waiting:
+            if self._next > time():
+                await asyncio.sleep(self._next - time())
+            began = time()
             group = [self._waiting.pop(0)]
             size = len(group[0].entries)
             while self._waiting and size + len(self._waiting[0].entries) <= LARGEST:
                 group.append(self._waiting.pop(0))
                 size += len(group[-1].entries)
+            self._next = began + GATHER if size > 1 else 0.0
             if not await self._commit(group) and len(group) > 1:
                 for one in group:
                     if not await self._commit([one]):
@@ -73,7 +83,8 @@ class GroupWriter:
             mine = [next(numbers) for _ in waiting.entries]
             if not waiting.done.done():
                 waiting.done.set_result(mine)
-        await loop.run_in_executor(self._thread, self.ledger.tidy)
+        if self.ledger.is_untidy:
+            await loop.run_in_executor(self._thread, self.ledger.tidy)
         return True
 
     async def close(self) -> None:
