@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from houseway.floor import crowd
+from houseway.floor.by_seat import BySeat
 from houseway.floor.demo import opening
 from houseway.floor.drawing import fragments_for, looked_at
 from houseway.floor.felts import everybodys
@@ -19,7 +20,8 @@ from houseway.floor.seeing import settled
 from houseway.floor.turns import MOST_WAITS, QUICK, SAVED, SHARE, Turns
 from houseway.ledger import posting
 from houseway.ledger.entry import now
-from houseway.round import Bet, TakeBack
+from houseway.round import Bet, Event, TakeBack, WagerSettled
+from houseway.round.events import Called, WagerPlaced
 from houseway.rulebook import documents, load
 from houseway.table.acts import BuyIn, Sit
 from tests.floor_tables import BOSS, PLAYERS, amount_on, give
@@ -144,3 +146,35 @@ def test_no_screen_is_drawn_while_others_are_behind() -> None:
 
     assert asyncio.run(evening(MOST_WAITS // 2)) == ["act"] * (MOST_WAITS // 2) + ["screen"]
     assert "screen" in asyncio.run(evening(3 * MOST_WAITS))[MOST_WAITS : MOST_WAITS + 3]
+
+
+def test_events_sorted_by_seat_are_those_that_a_search_finds() -> None:
+    random_ = random.Random(7)
+
+    def event() -> Event:
+        seat = random_.randrange(1, 6)
+        some: tuple[Event, ...] = (
+            WagerPlaced(seat=seat, wager="red", amount=5, stake=5),
+            WagerSettled(seat=seat, wager="red", stake=5, outcome="17", pays="", net=-5),
+            Called(call="no-more-bets", by="dealer"),
+        )
+        return random_.choice(some)
+
+    def found(events: list[Event], seat: int) -> list[int]:
+        return [index for index, one in enumerate(events) if isinstance(one, Called) or getattr(one, "seat", 0) == seat]
+
+    by_seat = BySeat()
+    rounds: dict[int, list[Event]] = {}
+    for number in range(1, 6):
+        so_far = rounds[number] = []
+        for _ in range(30):
+            so_far.extend(event() for _ in range(random_.randrange(4)))
+            seat = random_.randrange(1, 6)
+            older = so_far[: random_.randrange(len(so_far) + 1)]  # a scene that is held shows what was
+            for events in (so_far, older, so_far):
+                assert by_seat.kept(number, tuple(events), seat) == found(events, seat)
+            if number > 1:
+                assert by_seat.kept(number - 1, tuple(rounds[number - 1]), seat) == found(rounds[number - 1], seat)
+        again = [event() for _ in so_far]  # the table was made anew from the ledger
+        assert by_seat.kept(number, tuple(again), 1) == found(again, 1)
+        rounds[number] = again

@@ -211,3 +211,25 @@ def test_no_commit_is_larger_than_the_largest() -> None:
 
     with patch.object(writer, "LARGEST", 3):
         assert asyncio.run(story()) == [3, 3, 4, 1]
+
+
+@pytest.mark.parametrize(("sizes", "commits"), [((2, 1, 1), [2, 2]), ((1, 1, 1), [1, 1, 1])], ids=["many", "alone"])
+def test_commits_gather_where_many_act_and_nobody_who_acts_alone_waits(
+    sizes: tuple[int, ...], commits: list[int]
+) -> None:
+    async def story() -> list[int]:
+        ledger = Slow()
+        group = GroupWriter(ledger)  # type: ignore[arg-type]
+        entry = posting("t", ROULETTE, at=now(), by="boss")
+        first, *others = sizes
+        await group.write([entry] * first)
+        later = []
+        for size in others:
+            later.append(asyncio.create_task(group.write([entry] * size)))
+            await asyncio.sleep(0.05)
+        await asyncio.gather(*later)
+        await group.close()
+        return ledger.groups
+
+    with patch.object(writer, "GATHER", 1.0):
+        assert asyncio.run(story()) == commits
