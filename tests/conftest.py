@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
+from unittest.mock import patch
+
 import pytest
+from argon2 import PasswordHasher
 from hypothesis import settings
 
 from houseway.games import game_for
@@ -34,6 +39,13 @@ def wheel_game(document: str, settings: dict[str, str] | None = None) -> WheelGa
 
 settings.register_profile("houseway", deadline=None)
 settings.load_profile("houseway")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def quick_passwords() -> Iterator[None]:
+    """Hundreds of people sign in: their passwords are hashed with the least effort, except where that is the question."""
+    with patch("houseway.floor.accounts.PasswordHasher", partial(PasswordHasher, 1, 64, 1)):
+        yield
 
 
 @pytest.fixture
