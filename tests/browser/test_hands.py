@@ -204,7 +204,7 @@ def test_double_can_be_pressed_again_when_nothing_is_drawn_anew(screens: Screens
     line.line.send(nothing)
     ada.wait_for_timeout(300)
     expect(ada.locator("#double")).to_have_attribute("aria-disabled", "true")
-    ada.wait_for_timeout(4000)
+    ada.wait_for_timeout(6000)
     line.line.send(nothing)
     expect(ada.locator("#double")).not_to_have_attribute("aria-disabled", "true")
 

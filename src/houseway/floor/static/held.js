@@ -2,7 +2,7 @@
 
 import { changed, view } from "./table.js";
 
-const SLOWEST = 4000; // milliseconds that a crowd's screen may be behind; what comes later shows what was laid
+const SLOWEST = 6000; // milliseconds that a crowd's screen may be behind; what comes later shows what was laid
 const held = new Map(); // by the button's id: what was laid, in which round, and when
 
 const ofButton = (button) => JSON.parse(button?.dataset.acts ?? "[]").map((act) => JSON.stringify(act));
