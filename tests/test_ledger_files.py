@@ -233,3 +233,26 @@ def test_commits_gather_where_many_act_and_nobody_who_acts_alone_waits(
 
     with patch.object(writer, "GATHER", 1.0):
         assert asyncio.run(story()) == commits
+
+
+class Untidy(Slow):
+    """A ledger that cannot be tidied."""
+
+    is_untidy = True
+
+    def tidy(self) -> None:
+        raise OSError("no room")
+
+
+def test_who_waits_is_written_although_the_ledger_cannot_be_tidied() -> None:
+    async def story() -> list[int]:
+        ledger = Untidy()
+        group = GroupWriter(ledger)  # type: ignore[arg-type]
+        entry = posting("t", ROULETTE, at=now(), by="boss")
+        async with asyncio.timeout(20):
+            await asyncio.gather(*(group.write([entry] * size) for size in (3, 2)))
+        await group.close()
+        return ledger.groups
+
+    with patch.object(writer, "LARGEST", 3):
+        assert asyncio.run(story()) == [3, 2]

@@ -83,9 +83,16 @@ class GroupWriter:
             mine = [next(numbers) for _ in waiting.entries]
             if not waiting.done.done():
                 waiting.done.set_result(mine)
-        if self.ledger.is_untidy:
-            await loop.run_in_executor(self._thread, self.ledger.tidy)
+        await self._tidy()
         return True
+
+    async def _tidy(self) -> None:
+        """Whatever goes wrong here, what was written stays written, and whoever waits is written next."""
+        try:
+            if self.ledger.is_untidy:
+                await asyncio.get_running_loop().run_in_executor(self._thread, self.ledger.tidy)
+        except Exception:
+            log.exception("what was written ahead could not be moved into the file")
 
     async def close(self) -> None:
         """Finish what waits, and end the thread."""
