@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from houseway.floor.commands import Note
 from houseway.floor.dice_words import next_roll_words, nobody_shoots
 from houseway.floor.felts import overlay, targets
 from houseway.floor.house import open_house
 from houseway.floor.pages.station import held_up, outcome
 from houseway.floor.pages.station_bets import acts
-from houseway.floor.pages.station_side import money
+from houseway.floor.pages.station_side import money, result
 from houseway.floor.scene import Scene
 from houseway.floor.seeing import decisions, spots
 from houseway.round import Bet, Decide, Result
@@ -143,7 +144,54 @@ def test_what_is_settled_while_others_decide_is_said_to_be_so_far(tmp_path: Path
             act = awaits.usual or Result("card", cards[awaits.to].pop(0) if awaits.to in cards else "2c")
             assert (await give(house.floor, BOSS if awaits.usual else DEALER, "t", act)).is_done
         assert "You won $15.00, so far" in outcome(window, 1)
+        assert '<b class="won">$15.00</b>, so far</p>' in result(window, 1)
         assert "so far" not in outcome(window, 2)
         await house.stop()
 
     asyncio.run(story())
+
+
+def test_wagers_that_go_back_are_not_gone_without_a_word(tmp_path: Path) -> None:
+    """Inside wagers that do not make up the minimum together go back when betting ends."""
+
+    async def story() -> None:
+        house = open_house(tmp_path, pace=0, analyses=False)
+        together = {"inside-minimum": "aggregate"}
+        task = await set_up(house.floor, "t", "hard-rock-cincinnati/roulette", players=1, clock=1, settings=together)
+        house.__post_init__()
+        window = house.window("t")
+        for spot in ("straight 17", "straight 20"):
+            assert (await give(house.floor, ANN, "t", Bet(1, spot, 100))).is_done
+        assert "came back" not in outcome(window, 1)
+        while task.record.number == 1:
+            await asyncio.sleep(0.05)
+        await task.look()
+        assert ">$2.00 came back: inside wagers below the minimum</p>" in outcome(window, 1)
+        assert (await give(house.floor, ANN, "t", Bet(1, "red", 500))).is_done
+        assert "came back" not in outcome(window, 1)
+        await house.stop()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("is_ready", [True, False])
+def test_who_is_ready_to_shoot_has_not_run_out_of_time(tmp_path: Path, *, is_ready: bool) -> None:
+    async def story() -> str:
+        house = open_house(tmp_path, pace=0, analyses=False)
+        task = await set_up(house.floor, "t", "hard-rock-cincinnati/craps", players=1, clock=1)
+        house.__post_init__()
+        window = house.window("t")
+        assert (await give(house.floor, ANN, "t", Bet(1, "pass", 1000))).is_done
+        assert (await give(house.floor, ANN, "t", Bet(1, "field", 500))).is_done
+        if is_ready:
+            assert (await give(house.floor, ANN, "t", Note("ready"))).is_done
+        while task.record.number == 1:
+            await asyncio.sleep(0.05)
+        await task.look()
+        said = outcome(window, 1)
+        await house.stop()
+        return said
+
+    said = asyncio.run(story())
+    assert "You " in said
+    assert ("Your time ran out: shoot" in said) is not is_ready

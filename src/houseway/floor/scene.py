@@ -27,7 +27,7 @@ from houseway.money import Cents
 from houseway.round import Act, Awaits, Bet, Decide, Event, Game, Irregularity, TakeBack
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import TakesArguments
-from houseway.round.events import Resulted
+from houseway.round.events import CardDealt, Resulted
 from houseway.round.takers import Bets, offered
 from houseway.rulebook import Rulebook
 from houseway.table.acts import Correct, VoidRound
@@ -257,7 +257,11 @@ def _shortened(entry: ActDone) -> ActDone:
 
 @dataclass
 class Window:
-    """One table as those who watch it see it. ``ran_out`` is what the clock decided last for each seat, by round."""
+    """One table as those who watch it see it.
+
+    ``ran_out`` is what the clock decided last for each seat, by round; ``ready`` who said last in which round that
+    nothing more is to come; ``dealt_in`` the last round in which a card, a roll or a spin came.
+    """
 
     task: TableTask
     reader: LedgerReader
@@ -267,6 +271,8 @@ class Window:
     requests: dict[int, Request] = field(default_factory=dict)
     revealed: tuple[int, str] = (0, "")
     ran_out: dict[int, tuple[int, tuple[str, ...]]] = field(default_factory=dict)
+    ready: dict[str, int] = field(default_factory=dict)
+    dealt_in: int = 0
     watchers: set[asyncio.Event] = field(default_factory=set)
     by_seat: BySeat = field(default_factory=BySeat)
     held: Window | None = None
@@ -308,10 +314,12 @@ class Window:
         if isinstance(entry, ActDone):
             for event in events_of(_shortened(entry)):
                 self.log.append(Told(number, entry.at, entry.round, event))
+                if isinstance(event, (CardDealt, Resulted)):
+                    self.dealt_in = entry.round
                 if isinstance(event, Resulted):
                     self.results.append((entry.round, event.shows))
             self._answered(entry.act)
-            if isinstance(entry.act, Decide) and entry.by == HOUSE:
+            if isinstance(entry.act, Decide) and entry.by == HOUSE and not self._was_left_to_the_house(entry):
                 before = self.ran_out.get(entry.act.seat, (0, ()))
                 earlier = before[1] if before[0] == entry.round else ()
                 self.ran_out[entry.act.seat] = (entry.round, (*earlier, entry.act.choice.replace("-", " ")))
@@ -319,12 +327,18 @@ class Window:
             self.revealed = (entry.round, entry.secret)
         elif isinstance(entry, Noted):
             if entry.what == READY:
+                self.ready[entry.by] = entry.round
                 return
             if entry.what == REFUSE:
                 self.requests.pop(named(entry.text), None)
             else:
                 asked = Request(number, entry.at, entry.what, entry.by, entry.role, entry.text, entry.round)
                 self.requests[number] = asked
+
+    def _was_left_to_the_house(self, entry: ActDone) -> bool:
+        """Whether a player had said that nothing more is to come, and nothing came since: who is ready shoots."""
+        player = self.task.record.players.get(getattr(entry.act, "seat", 0), "")
+        return self.ready.get(player) == entry.round and self.dealt_in != entry.round
 
     def _answered(self, act: Act) -> None:
         """A void, a ruling or a correction answers those who asked for it."""

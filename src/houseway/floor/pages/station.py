@@ -18,8 +18,8 @@ from houseway.floor.scene import Scene, Window
 from houseway.floor.seat_felt import layout_for
 from houseway.floor.seeing import role_at, seat_number, settled
 from houseway.floor.stage import SHEETS, sheets
-from houseway.money import dollars
-from houseway.round.events import WagerPlaced
+from houseway.money import Cents, dollars
+from houseway.round.events import WagerPlaced, WagerReturned
 
 NameOf = Callable[[str], str]
 MANY_SPOTS = 24
@@ -136,15 +136,26 @@ def outcome(window: Window, seat: int) -> Markup:
     has_bet = any(isinstance(event, WagerPlaced) and event.seat == seat for event in scene.events)
     purse = tag("p", f"Your chips {dollars(scene.seats[seat].chips or 0)}", class_="rail-money", aria_hidden="true")
     if not mine or (number != scene.number and has_bet):
-        late = time_ran_out(window, seat, scene.number)
-        return Markup(purse + tag("p", late, class_="came-to-this")) if late else purse
+        back = came_back(scene, seat, scene.number) or ("" if has_bet else came_back(scene, seat, scene.last[0]))
+        said = " · ".join(words for words in (back, time_ran_out(window, seat, scene.number)) if words)
+        return Markup(purse + tag("p", said, class_="came-to-this")) if said else purse
     total = sum(event.net for event in mine)
     kind = "won" if total > 0 else "lost" if total < 0 else "pushed"
     so_far = ", so far" if number == scene.number else ""
     came = f"You {kind} {dollars(abs(total))}{so_far}" if total else f"You broke even{so_far}"
-    more = [words for words in (time_ran_out(window, seat, number), decided_by(scene, number, seat)) if words]
-    said = "".join(f" · {words.removesuffix('.')}" for words in more)
+    more = (time_ran_out(window, seat, number), decided_by(scene, number, seat), came_back(scene, seat, number))
+    said = "".join(f" · {words.removesuffix('.')}" for words in more if words)
     return Markup(purse + tag("p", tag("b", came, class_=kind), said or None, class_="came-to-this"))
+
+
+def came_back(scene: Scene, seat: int, number: int) -> str:
+    """What went back to a seat undecided in a round, and why, in words: chips never leave the felt without any."""
+    events = scene.events if number == scene.number else scene.events_before
+    amounts: dict[str, Cents] = {}
+    for event in events:
+        if isinstance(event, WagerReturned) and event.seat == seat:
+            amounts[event.why] = amounts.get(event.why, 0) + event.amount
+    return ", ".join(f"{dollars(amount)} came back: {why}" for why, amount in amounts.items())
 
 
 def time_ran_out(window: Window, seat: int, number: int) -> str:

@@ -126,6 +126,7 @@ def result(window: Window, seat: int) -> Markup:
             headline,
             " ",
             tag("b", dollars(abs(total)) if total else "", class_="won" if total > 0 else "lost"),
+            ", so far" if number == scene.number else None,
             class_="headline",
         ),
         tag("p", decided_by(scene, number, seat), class_="quiet-words"),

@@ -52,6 +52,10 @@ def _tells(outcome: str) -> bool:
     return outcome not in ("", "wins", "loses", "pushes", "wins all") and not outcome.isdigit()
 
 
+def _counted_as(outcome: str) -> str:
+    return "There was nothing that pays." if outcome == "nothing" else f"Counted as: {outcome}."
+
+
 def why(scene: Scene, settled: WagerSettled, number: int) -> Markup:
     """What a wager came to; opened, the clauses that say so with their gist."""
     return _why(scene.rulebook, settled, number)
@@ -66,7 +70,7 @@ def _why(rulebook: Rulebook, settled: WagerSettled, number: int) -> Markup:
     return tag(
         "details",
         tag("summary", tag("span", said), tag("b", gain(settled.net), class_=kind), tag("i", asked, class_="ask")),
-        tag("p", f"Counted as: {settled.outcome}.", class_="quiet-words") if _tells(settled.outcome) else None,
+        tag("p", _counted_as(settled.outcome), class_="quiet-words") if _tells(settled.outcome) else None,
         clauses(rulebook, settled),
         class_="why",
         data_key=f"{number} {settled.seat} {settled.wager}",
