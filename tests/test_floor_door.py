@@ -19,6 +19,7 @@ import httpx
 import msgspec
 import pytest
 import websockets
+from argon2 import PasswordHasher
 
 from houseway.floor import history
 from houseway.floor import socket as floor_socket
@@ -26,7 +27,7 @@ from houseway.floor.accounts import IDLE, Accounts, Session
 from houseway.floor.app import floor_app
 from houseway.floor.house import open_house
 from houseway.floor.socket import Reader
-from houseway.refusal import LedgerError, Refused
+from houseway.refusal import HousewayError, LedgerError, Refused
 from houseway.round import Bet
 from houseway.table.acts import BuyIn, Sit
 from tests.floor_tables import ROULETTE, set_up
@@ -456,3 +457,15 @@ def test_players_are_not_told_who_sits_where(floor: RunningFloor) -> None:
             assert await players(sam) == ["ada", "ben"]
 
     asyncio.run(story())
+
+
+def test_passwords_are_hashed_with_the_effort_that_argon2_recommends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("houseway.floor.accounts.PasswordHasher", PasswordHasher)
+    accounts = Accounts(tmp_path / "accounts.db")
+    accounts.add("eva", "Eva", "dealer", "a long password")
+    assert accounts.hash_of("eva").startswith("$argon2id$v=19$m=65536,t=3,p=4$")
+    assert accounts.check("eva", "a long password").id == "eva"
+    with pytest.raises(HousewayError, match="name or the password"):
+        accounts.check("eva", "another password")

@@ -110,6 +110,7 @@ def test_what_the_clock_decided_is_said(tmp_path: Path) -> None:
         await give(house.floor, ANN, "t", Bet(1, "ante", 1000))
         while task.record.number == 1:
             await asyncio.sleep(0.05)
+        await task.look()
         window = house.window("t")
         assert " · Your time ran out: fold · Dealer: " in outcome(window, 1)
         await give(house.floor, ANN, "t", Bet(1, "ante", 1000))
@@ -119,6 +120,7 @@ def test_what_the_clock_decided_is_said(tmp_path: Path) -> None:
         await give(house.floor, ANN, "t", Decide(1, "play"))
         while task.record.number == 2:
             await asyncio.sleep(0.05)
+        await task.look()
         assert "Your time ran out" not in outcome(window, 1)
         repeats = re.search('data-acts="([^"]*)" id="repeat"', acts(window, 1))
         assert repeats is not None
