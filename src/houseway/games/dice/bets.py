@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from houseway.games.dice.behaviour import Behaviour
+from houseway.games.dice.buttons import call_clauses
 from houseway.games.dice.on_the_table import OnTheTable
 from houseway.games.dice.spots import Spot
 from houseway.money import Cents, dollars
@@ -166,10 +167,9 @@ class CrapsBets(Bets):
             self._take_down(act)
         elif isinstance(act, Decide) and act.choice in CALLS:
             name = self.rules.canonical(act.cards)
-            self.table.mark((act.seat, name), call=CALLS[act.choice])
-            spot = self.table.spot(name)
-            clauses = tuple(clause for clause in (spot.covers.call_clause or spot.clause,) if clause)
-            self.felt.emit(Decided(seat=act.seat, choice=f"{name} is {CALLS[act.choice]}", clauses=clauses))
+            self.table.mark((act.seat, name), asked=CALLS[act.choice])
+            clauses = call_clauses(self.table.spot(name))
+            self.felt.emit(Decided(seat=act.seat, choice=f"calls {name} {CALLS[act.choice]}", clauses=clauses))
         else:
             return False
         return True

@@ -12,10 +12,14 @@ import msgspec
 from houseway.games.dice import rules
 from houseway.games.dice.behaviour import Behaviour
 from houseway.games.dice.bets import CrapsBets
+from houseway.games.dice.buttons import Buttons
+from houseway.games.dice.dice_set import LOST
+from houseway.games.dice.dice_set import REJECTED as DIE_REJECTED
+from houseway.games.dice.dice_takers import DiceCalls, ShooterTaker
 from houseway.games.dice.facts import CrapsFacts
 from houseway.games.dice.on_the_table import Key, OnTheTable
 from houseway.games.dice.settlement import RETURNED, Fate, Settlement
-from houseway.games.dice.shooter import DiceCalls, Shooting
+from houseway.games.dice.shooter import Shooting
 from houseway.games.dice.spots import FACES, Layout, Spot, faces
 from houseway.games.dice.state import Carried
 from houseway.money import Cents
@@ -30,7 +34,7 @@ from houseway.rulebook import Posted, Rulebook, facts
 
 DICE_OUT = Call("dice out", "stickperson")
 NO_ROLL = "no roll"
-SOUND, REJECTED = "die is sound", "die is rejected"
+SOUND, REJECTED, NOT_FOUND = "die is sound", "die is rejected", "die is not found"
 WEIGHTS = {f"{first}-{second}": 1 for first in FACES for second in FACES}
 
 
@@ -46,7 +50,7 @@ class Craps(Game):
         self.layout = Layout(rulebook, posted, self.facts.line.points)
         self.behaviour = Behaviour(rulebook, posted)
         self.settlement = Settlement(self.facts.line, self.behaviour, self.rounding)
-        self.shooting = Shooting(rulebook, self.facts.shooter)
+        self.shooting = Shooting(rulebook, posted, self.facts)
 
     def fresh(self) -> Carried:
         """An empty table that waits for a shooter."""
@@ -111,10 +115,10 @@ class Craps(Game):
 
     def before_the_roll(self, table: OnTheTable) -> Generator[Awaits, AnyAct, None]:
         """Wagers, calls of on and off, who shoots; until the dice are out."""
-        bets = CrapsBets(table, self, self.behaviour)
+        bets, buttons = CrapsBets(table, self, self.behaviour), Buttons(self.rulebook, table)
         while True:
-            act = yield self._before(table, bets)
-            if bets.do(act) or self.shooting.do(table, act):
+            act = yield self._before(table, bets, buttons)
+            if bets.do(act) or buttons.do(act) or self.shooting.do(table, act):
                 continue
             table.felt.emit(
                 Called(
@@ -143,23 +147,35 @@ class Craps(Game):
             table.felt.emit(StepDue(step=trouble.gist, by=act.by, clauses=(trouble.clause,)))
             named = yield self._boxperson_decides(trouble)
             if isinstance(named, Result):
-                table.felt.emit(
-                    StepDue(step="The boxperson names the faces.", by=trouble.then_by, clauses=(trouble.clause,))
-                )
+                step = f"The faces are named by the {trouble.then_by} or above."
+                table.felt.emit(StepDue(step=step, by=trouble.then_by, clauses=(trouble.clause,)))
                 return "-".join(map(str, sorted(faces(named.shows))))
+            assert isinstance(named, Call)  # noqa: S101
+            by = named.by
+        else:
+            by = act.by
         clauses = (trouble.clause, *(self.cite("no-roll", "no-roll-reasons") if trouble.call == NO_ROLL else ()))
-        by = trouble.then_by if trouble.inspect == "face" else act.by
         table.felt.emit(Voided(call=trouble.call, by=by, why=trouble.gist, clauses=clauses))
         for step in trouble.steps:
             table.felt.emit(StepDue(step=step, clauses=(trouble.clause,)))
         if trouble.inspect == "die":
-            look = Calls(self.rulebook, (SOUND, REJECTED), self.rulebook.cite("die-inspection"), (trouble.then_by,))
-            says = f"the {trouble.then_by}'s look at the die"
-            found = yield Awaits("ruling", says, look.clause, (look,), usual=Call(SOUND, trouble.then_by))
-            assert isinstance(found, Call)  # noqa: S101
-            checks = tuple(key for key in self.rulebook.clauses if key.startswith(f"{look.clause}."))
-            table.felt.emit(Called(call=found.call, by=found.by, clauses=(look.clause, *checks)))
+            yield from self._look_at_the_die(table, trouble)
+        elif trouble.inspect == LOST:
+            self.shooting.dice.lose(table, LOST, by)
         return None
+
+    def _look_at_the_die(self, table: OnTheTable, trouble: IrregularityFacts) -> Generator[Awaits, AnyAct, None]:
+        """A die that left the table plays again once it was found sound; otherwise the set is short of it."""
+        calls = (SOUND, REJECTED, NOT_FOUND)
+        look = Calls(self.rulebook, calls, self.rulebook.cite("die-inspection"), (trouble.then_by,))
+        says = f"the {trouble.then_by}'s look at the die"
+        found = yield Awaits("ruling", says, look.clause, (look,), usual=Call(SOUND, trouble.then_by))
+        assert isinstance(found, Call)  # noqa: S101
+        checks = tuple(key for key in self.rulebook.clauses if key.startswith(f"{look.clause}."))
+        seen = checks if found.call != NOT_FOUND else ()
+        table.felt.emit(Called(call=found.call, by=found.by, clauses=(look.clause, *seen)))
+        if found.call != SOUND:
+            self.shooting.dice.lose(table, DIE_REJECTED if found.call == REJECTED else LOST, found.by)
 
     # ------------------------------------------------------------ the roll decides
 
@@ -257,24 +273,29 @@ class Craps(Game):
 
     def _count(self, table: OnTheTable, total: int) -> None:
         """What bets count: numbers that have come, and that a roll has come at all."""
+        is_new = False
         for key, lying, spot in list(table.all()):
             if spot.covers.kind == "numbers":
                 wanted = sum(1 << number for number in spot.covers.wanted)
-                table.mark(key, hit=rules.numbers_hit(lying.hit, total, wanted))
+                hit = rules.numbers_hit(lying.hit, total, wanted)
+                is_new = is_new or hit != lying.hit
+                table.mark(key, hit=hit)
             if not lying.rolled:
                 table.mark(key, rolled=True)
+        if is_new and (clauses := self.cite("number-marker")):
+            table.felt.emit(StepDue(step=f"Mark number {total}.", clauses=clauses))
 
     # ------------------------------------------------------------ what is awaited
 
-    def _before(self, table: OnTheTable, bets: CrapsBets) -> Awaits:
+    def _before(self, table: OnTheTable, bets: CrapsBets, buttons: Buttons) -> Awaits:
         clause = self.rulebook.cite("dice-out")
         not_yet = NotNow("the dice are not out", clause, "Send the dice out first")
         return Awaits(
             "wagers",
             self.shooting.says(table),
             clause if self.shooting.may_throw(table) else self.rulebook.cite("line-bet"),
-            (bets, self.shooting.taker(table, bets), DiceCalls(self.shooting, table)),
-            usual=self.shooting.usual(table),
+            (bets, ShooterTaker(self.shooting, table, bets), DiceCalls(self.shooting, table)),
+            usual=buttons.usual() or self.shooting.usual(table),
             not_now={Result: not_yet, Irregularity: not_yet},
         )
 
