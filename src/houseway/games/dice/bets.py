@@ -44,7 +44,6 @@ class CrapsBets(Bets):
         return None
 
     def _check_bet(self, act: Bet) -> None:
-        self._check_seat(act.seat)
         if act.amount <= 0:
             raise Refused(f"{dollars(act.amount)} is no wager", remedy="Wager more than nothing")
         spot = self.table.spot(self.rules.canonical(act.wager))
@@ -101,7 +100,6 @@ class CrapsBets(Bets):
             )
 
     def _check_take_back(self, act: TakeBack) -> None:
-        self._check_seat(act.seat)
         spot = self.table.spot(self.rules.canonical(act.wager))
         lying = self.table.get(act.seat, spot.name)
         if lying is None:
@@ -121,7 +119,6 @@ class CrapsBets(Bets):
             self.behaviour.check_steps(spot, left, self.table.number_of(spot))
 
     def _check_call(self, act: Decide) -> None:
-        self._check_seat(act.seat)
         spot = self.table.spot(self.rules.canonical(act.cards))
         if self.table.get(act.seat, spot.name) is None:
             raise Refused(f"seat {act.seat} has nothing on {spot.name}", remedy="Call a wager that lies there")
@@ -135,7 +132,7 @@ class CrapsBets(Bets):
 
     def legal(self) -> Iterator[AnyAct]:
         """For each seat, each spot that takes a bet now with its least amount, and what may come down."""
-        for seat in self.felt.seats:
+        for seat in self.table.seated:
             for name, spot in self.table.layout.spots.items():
                 amount = self._least(seat, spot)
                 bet = Bet(seat, name, amount, confirmed=bool(self.in_the_air))

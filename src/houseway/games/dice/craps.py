@@ -6,6 +6,7 @@ A round is one roll. What lies on the table, the point and the shooter are carri
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
+from functools import partial
 
 import msgspec
 
@@ -297,6 +298,7 @@ class Craps(Game):
             (bets, ShooterTaker(self.shooting, table, bets), DiceCalls(self.shooting, table)),
             usual=buttons.usual() or self.shooting.usual(table),
             not_now={Result: not_yet, Irregularity: not_yet},
+            again=partial(self._before, table, bets, buttons),
         )
 
     def _dice_in_the_air(self, bets: CrapsBets | None) -> Awaits:

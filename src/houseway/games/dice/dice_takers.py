@@ -37,6 +37,10 @@ class ShooterTaker:
             )
         return self.shooting.why_not(self.table, act)
 
+    def before_leaving(self, seat: int) -> AnyAct | None:
+        """A shooter who leaves passes the dice."""
+        return Decide(seat, PASS_THE_DICE) if self.table.now.shooter == seat else None
+
     def legal(self) -> Iterator[AnyAct]:
         """Whoever may take the dice or pass them on."""
         for seat in self.table.seated:

@@ -28,7 +28,7 @@ class OnTheTable:
     @property
     def seated(self) -> tuple[int, ...]:
         """The seats where somebody is, in the order of the table."""
-        return self.felt.seats
+        return tuple(sorted(self.felt.seated))
 
     def change(self, **fields: object) -> None:
         """Change the point, the shooter or a window."""

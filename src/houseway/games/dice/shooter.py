@@ -126,8 +126,6 @@ class Shooting:
                 clause=self.rulebook.cite("dice-passed"),
                 remedy="Wait for them",
             )
-        if act.seat not in table.felt.seats:
-            return Refused(f"there is no seat {act.seat}", remedy=f"Seats are 1 to {len(table.felt.seats)}")
         if self.holds_the_dice(table):
             return Refused(
                 f"seat {shooter} has the dice", clause=self.rulebook.cite("dice-passed"), remedy="Wait for them"
