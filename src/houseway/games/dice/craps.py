@@ -16,7 +16,7 @@ from houseway.games.dice.bets import CrapsBets
 from houseway.games.dice.buttons import Buttons
 from houseway.games.dice.dice_set import LOST
 from houseway.games.dice.dice_set import REJECTED as DIE_REJECTED
-from houseway.games.dice.dice_takers import DiceCalls, ShooterTaker
+from houseway.games.dice.dice_takers import DiceCalls, Parting, ShooterTaker
 from houseway.games.dice.facts import CrapsFacts
 from houseway.games.dice.on_the_table import Key, OnTheTable
 from houseway.games.dice.settlement import RETURNED, Fate, Settlement
@@ -133,7 +133,10 @@ class Craps(Game):
         clause = self.rulebook.cite("in-the-air")
         bets = CrapsBets(table, self, self.behaviour, clause)
         while True:
-            act = yield self._dice_in_the_air(bets if clause else None)
+            act = yield self._dice_in_the_air(table, bets if clause else None)
+            if isinstance(act, Decide):
+                self.shooting.pass_on(table, act.seat)
+                continue
             if clause and bets.do(act):
                 continue
             if isinstance(act, Result):
@@ -301,15 +304,14 @@ class Craps(Game):
             again=partial(self._before, table, bets, buttons),
         )
 
-    def _dice_in_the_air(self, bets: CrapsBets | None) -> Awaits:
+    def _dice_in_the_air(self, table: OnTheTable, bets: CrapsBets | None) -> Awaits:
         clause = self.rulebook.cite("no-more-bets")
         closed = NotNow("the dice are out", clause, "Wait for the roll")
         dice = Results("dice", WEIGHTS, self.rulebook.cite("total"))
         trouble = Irregularities(self.rulebook, self.rulebook.irregularity)
-        takers: tuple[Taker, ...] = (dice, trouble) if bets is None else (dice, trouble, bets)
-        return Awaits(
-            "result", "the dice to rest", clause, takers, not_now={Bet: closed, TakeBack: closed, Decide: closed}
-        )
+        parting = Parting(table, clause)
+        takers: tuple[Taker, ...] = (dice, trouble, parting) if bets is None else (dice, trouble, parting, bets)
+        return Awaits("result", "the dice to rest", clause, takers, not_now={Bet: closed, TakeBack: closed})
 
     def _boxperson_decides(self, trouble: IrregularityFacts) -> Awaits:
         names = Results("dice", WEIGHTS, trouble.clause)

@@ -50,6 +50,31 @@ class ShooterTaker:
                     yield act
 
 
+class Parting:
+    """With the dice in the air a shooter may leave: the throw counts, and the dice are passed."""
+
+    kinds: tuple[type[Act], ...] = (Decide,)
+
+    def __init__(self, table: OnTheTable, clause: str) -> None:
+        """``clause`` is what closes everything else."""
+        self.table = table
+        self.clause = clause
+
+    def why_not(self, act: Act) -> HousewayError | None:
+        """Nothing else is decided until the roll."""
+        if act == self.before_leaving(self.table.now.shooter):
+            return None
+        return Refused("the dice are out", clause=self.clause, remedy="Wait for the roll")
+
+    def before_leaving(self, seat: int) -> AnyAct | None:
+        """A shooter who leaves passes the dice."""
+        return Decide(seat, PASS_THE_DICE) if seat and self.table.now.shooter == seat else None
+
+    def legal(self) -> Iterator[AnyAct]:
+        """Nothing that a player would be offered."""
+        return iter(())
+
+
 class DiceCalls:
     """Takes the calls about the dice and the buttons: out, on to the next player, new dice, a wager on or off."""
 

@@ -200,7 +200,7 @@ class Shooting:
 
     def pass_on(self, table: OnTheTable, seat: int) -> None:
         """A shooter gives up the dice."""
-        table.change(shooter=0, last_shooter=seat, declined=())
+        table.change_for_good(shooter=0, last_shooter=seat, declined=())
         clauses = (*self._cite("dice-passed"), *self._riding(table))
         table.felt.emit(Decided(seat=seat, choice="passes the dice", clauses=clauses))
 
@@ -237,7 +237,7 @@ class Shooting:
             fire_open=is_out or (now.fire_open and not point),
             numbers_open=total == rules.SEVEN,
             shooter=0 if is_out else now.shooter,
-            last_shooter=now.shooter if is_out else now.last_shooter,
+            last_shooter=(now.shooter or now.last_shooter) if is_out else now.last_shooter,
             for_come_bets=False,
         )
 
