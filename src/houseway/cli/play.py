@@ -12,7 +12,7 @@ from typing import Any
 
 from rich.text import Text
 
-from houseway.cli.deciding import addressed, decides, decision_of
+from houseway.cli.deciding import addressed, decides, decision_of, is_button
 from houseway.cli.screen import clause, console, grid
 from houseway.equipment import Chance
 from houseway.money import Cents, cents, dollars
@@ -174,7 +174,10 @@ def _obey(session: Session, line: str, record: Path | None) -> bool:
         return False
     if decides(session.table, line):
         _tell(session.table.apply(decision_of(session.table, line)))
-        _go_on(session, record)
+        if is_button(session.table, line):
+            _confirm(session)
+        else:
+            _go_on(session, record)
     elif word in ("advice", "hint"):
         _advise(session)
     elif word in ("help", "?"):
@@ -201,6 +204,13 @@ def _obey(session: Session, line: str, record: Path | None) -> bool:
     else:
         _say(session, line, record)
     return True
+
+
+def _confirm(session: Session) -> None:
+    """The dealer puts the button on a wager that was called on or off; nothing is thrown for that."""
+    usual = session.table.round.awaits.usual
+    if usual is not None:
+        _tell(session.table.apply(usual))
 
 
 def _advise(session: Session) -> None:
