@@ -58,28 +58,8 @@ class CrapsBets(Bets):
         if spot.covers.kind == "odds":
             self._check_odds(act.seat, spot, total)
         else:
-            self._check_limits(spot, total)
+            self.behaviour.check_limits(spot, total)
         self.behaviour.check_steps(spot, total, self.table.number_of(spot))
-
-    def _check_limits(self, spot: Spot, total: Cents) -> None:
-        least, most, clause = self.behaviour.limits(spot)
-        cite = self.behaviour.rulebook.cite
-        if total < least:
-            raise Refused(
-                f"{spot.name} is {dollars(total)} and the minimum is {dollars(least)}",
-                clause=cite("under-minimum")
-                if spot.covers.minimum.startswith("minimum") and cite("under-minimum")
-                else clause,
-                remedy=f"Wager {dollars(least)} or more",
-            )
-        if total > most:
-            raise Refused(
-                f"{spot.name} would be {dollars(total)} and the maximum is {dollars(most)}",
-                clause=cite("over-maximum")
-                if spot.covers.maximum.startswith("maximum") and cite("over-maximum")
-                else clause,
-                remedy=f"Wager {dollars(most)} or less",
-            )
 
     def _check_odds(self, seat: int, spot: Spot, total: Cents) -> None:
         base = self.table.base_of(seat, spot)
@@ -91,13 +71,7 @@ class CrapsBets(Bets):
         number = self.table.number_of(spot)
         if not number:
             raise Refused(f"{spot.name} waits for a point", clause=spot.clause, remedy="Make it when a point is on")
-        most = self.behaviour.odds_limit(spot, number, base.stake)
-        if total > most:
-            raise Refused(
-                f"{spot.name} would be {dollars(total)} and {dollars(most)} is the most behind {dollars(base.stake)}",
-                clause=spot.clause,
-                remedy=f"Back it with {dollars(most)} or less",
-            )
+        self.behaviour.check_odds(spot, number, base.stake, total)
 
     def _check_take_back(self, act: TakeBack) -> None:
         spot = self.table.spot(self.rules.canonical(act.wager))
@@ -114,7 +88,7 @@ class CrapsBets(Bets):
         self.behaviour.check_down(spot, self.table.now, lying)
         left = lying.stake - amount
         if left and spot.covers.kind != "odds":
-            self._check_limits(spot, left)
+            self.behaviour.check_limits(spot, left)
         if left:
             self.behaviour.check_steps(spot, left, self.table.number_of(spot))
 
