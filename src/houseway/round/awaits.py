@@ -92,8 +92,7 @@ class Awaits:
 
     ``says`` is for the dealer's screen. ``usual`` is what happens next when nothing is out of the ordinary;
     a result is drawn and a decision is the player's, so they have none. ``seat`` is whose decision it is;
-    ``to`` and ``face`` say where a card goes, and which way up. ``again`` is asked for what is awaited when somebody
-    has sat down or left, where that changes it.
+    ``to`` and ``face`` say where a card goes, and which way up.
     """
 
     what: What
@@ -106,6 +105,7 @@ class Awaits:
     face: str = ""
     not_now: Mapping[type[Act], NotNow] = field(default_factory=dict)
     again: Callable[[], Awaits] | None = None
+    """What is awaited when somebody has sat down or left meanwhile, where that changes it."""
 
     def why_not(self, act: Act) -> HousewayError | None:
         """Why the act may not be done now; None when it may."""
