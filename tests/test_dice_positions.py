@@ -89,7 +89,7 @@ def test_vigorish_paid_first_is_risked_too() -> None:
     found = analyse_position(craps(), "buy 4 20").distribution
     assert (found.edge, found.risked, found.element_of_risk) == (Fraction(1, 20), Fraction(21, 20), Fraction(1, 21))
     later = analyse_position(craps(**{"vigorish-when": "won"}), "buy 4 20").distribution
-    assert (later.risked, later.element_of_risk) == (1, later.edge)
+    assert (later.risked, later.element_of_risk) == (Fraction(1), later.edge)
 
 
 @pytest.mark.parametrize(

@@ -225,6 +225,11 @@ def opened(document: str, *seats: int) -> Table:
     return table
 
 
+def usual(table: Table) -> AnyAct | None:
+    """What happens next when nobody does anything special."""
+    return table.round.awaits.usual
+
+
 OUT = "stickperson calls dice out"
 
 
@@ -242,9 +247,9 @@ def test_one_player_alone_is_never_locked_out(document: str) -> None:
 def test_who_has_declined_is_not_made_to_shoot(document: str) -> None:
     table = opened(document, 1)
     spoken(table, "seat 1 bets $10 on pass")
-    assert table.round.awaits.usual == Decide(1, "shoot")
+    assert usual(table) == Decide(1, "shoot")
     spoken(table, "seat 1 decides to decline")
-    assert table.round.awaits.usual is None
+    assert usual(table) is None
 
 
 def test_with_the_dice_in_the_air_a_shooter_may_leave_and_nobody_inherits_them() -> None:
@@ -264,9 +269,9 @@ def test_nobody_rolls_on_for_come_bets_when_the_last_shooter_has_left() -> None:
     spoken(table, "seat 1 bets $10 on pass", "seat 1 decides to shoot", OUT, "dice rests on 2-4")
     spoken(table, "seat 2 bets $10 on come", OUT, "dice rests on 4-4", OUT, "dice rests on 3-3")
     table.begin_round()
-    assert table.round.awaits.usual == Call("dice out for come bets", "stickperson")
+    assert usual(table) == Call("dice out for come bets", "stickperson")
     spoken(table, "seat 1 leaves")
-    assert table.round.awaits.usual is None
+    assert usual(table) is None
     refused = table.why_not(hear("stickperson calls dice out for come bets"))
     assert str(refused) == '"dice out for come bets" cannot be called now (§8). Awaited: a shooter with a line bet.'
 
@@ -276,11 +281,11 @@ def test_what_usually_happens_follows_who_sits_there() -> None:
     table = opened("horseshoe-cincinnati/craps", 1, 2, 3)
     spoken(table, "seat 1 bets $10 on pass", "seat 1 decides to shoot", OUT, "dice rests on 2-4")
     spoken(table, "seat 1 decides to pass-the-dice")
-    assert table.round.awaits.usual == Decide(2, "shoot")
+    assert usual(table) == Decide(2, "shoot")
     spoken(table, "seat 2 leaves")
-    assert table.round.awaits.usual == Decide(3, "shoot")
+    assert usual(table) == Decide(3, "shoot")
     spoken(table, "seat 2 sits down")
-    assert table.round.awaits.usual == Decide(2, "shoot")
+    assert usual(table) == Decide(2, "shoot")
 
 
 @pytest.mark.parametrize("document", DICE)

@@ -46,11 +46,15 @@ class DiceFacts(Section, frozen=True):
 
 
 class ShooterFacts(Section, frozen=True):
-    """``[shooter]``: which line bets let a player shoot, the option that asks for one, who may take the dice away."""
+    """``[shooter]``: which line bets let a player shoot, the option that asks for one, who may take the dice away.
+
+    ``for_come_bets`` is what is done with the marker when the last shooter rolls for Come bets alone.
+    """
 
     needs: tuple[str, ...]
     taken_by: str
     needs_option: str = ""
+    for_come_bets: str = ""
 
 
 class CrapsFacts(Section, frozen=True):

@@ -191,7 +191,9 @@ class Shooting:
             table.felt.emit(Called(call=act.call, by=act.by, clauses=clauses))
         elif isinstance(act, Call) and act.call == FOR_COME_BETS:
             table.change(for_come_bets=True)
-            table.felt.emit(Called(call=act.call, by=act.by, clauses=self._cite("for-come-bets")))
+            clauses = self._cite("for-come-bets")
+            table.felt.emit(Called(call=act.call, by=act.by, clauses=clauses))
+            table.felt.emit(StepDue(step=self.facts.for_come_bets, clauses=clauses))
             return False
         else:
             table.change(for_come_bets=False)  # the dice go out for every bet
