@@ -14,29 +14,22 @@ from houseway.games.dice import rules
 from houseway.games.dice.behaviour import Behaviour
 from houseway.games.dice.bets import CrapsBets
 from houseway.games.dice.buttons import Buttons
-from houseway.games.dice.dice_set import LOST
-from houseway.games.dice.dice_set import REJECTED as DIE_REJECTED
 from houseway.games.dice.dice_takers import DiceCalls, Parting, ShooterTaker
 from houseway.games.dice.facts import CrapsFacts
 from houseway.games.dice.on_the_table import Key, OnTheTable
 from houseway.games.dice.settlement import RETURNED, Fate, Settlement
 from houseway.games.dice.shooter import Shooting
-from houseway.games.dice.spots import FACES, Layout, Spot, faces
+from houseway.games.dice.spots import Layout, Spot, faces
 from houseway.games.dice.state import Carried
+from houseway.games.dice.trouble import WEIGHTS, Trouble
 from houseway.money import Cents
 from houseway.odds import ToOne
 from houseway.round import Act, AnyAct, Awaits, Bet, Call, Decide, Felt, Game, Irregularity, Result, TakeBack
 from houseway.round.awaits import NotNow, Taker
-from houseway.round.events import Called, Resulted, StepDue, Voided
+from houseway.round.events import Called, Resulted, StepDue
 from houseway.round.game import Play
-from houseway.round.takers import Calls, Irregularities, Results
-from houseway.rulebook import Irregularity as IrregularityFacts
+from houseway.round.takers import Irregularities, Results
 from houseway.rulebook import Posted, Rulebook, facts
-
-DICE_OUT = Call("dice out", "stickperson")
-NO_ROLL = "no roll"
-SOUND, REJECTED, NOT_FOUND = "die is sound", "die is rejected", "die is not found"
-WEIGHTS = {f"{first}-{second}": 1 for first in FACES for second in FACES}
 
 
 class Craps(Game):
@@ -52,6 +45,7 @@ class Craps(Game):
         self.behaviour = Behaviour(rulebook, posted)
         self.settlement = Settlement(self.facts.line, self.behaviour, self.rounding)
         self.shooting = Shooting(rulebook, posted, self.facts)
+        self.trouble = Trouble(rulebook, self.shooting.dice)
 
     def fresh(self) -> Carried:
         """An empty table that waits for a shooter."""
@@ -142,44 +136,7 @@ class Craps(Game):
             if isinstance(act, Result):
                 return "-".join(map(str, sorted(faces(act.shows))))
             assert isinstance(act, Irregularity)  # noqa: S101
-            return (yield from self.irregular(table, act))
-
-    def irregular(self, table: OnTheTable, act: Irregularity) -> Generator[Awaits, AnyAct, str | None]:
-        """A throw that does not count, or whose face somebody must name."""
-        trouble = self.rulebook.find_irregularity(act.id)
-        if trouble.inspect == "face":
-            table.felt.emit(StepDue(step=trouble.gist, by=act.by, clauses=(trouble.clause,)))
-            named = yield self._boxperson_decides(trouble)
-            if isinstance(named, Result):
-                step = f"The faces are named by the {trouble.then_by} or above."
-                table.felt.emit(StepDue(step=step, by=trouble.then_by, clauses=(trouble.clause,)))
-                return "-".join(map(str, sorted(faces(named.shows))))
-            assert isinstance(named, Call)  # noqa: S101
-            by = named.by
-        else:
-            by = act.by
-        clauses = (trouble.clause, *(self.cite("no-roll", "no-roll-reasons") if trouble.call == NO_ROLL else ()))
-        table.felt.emit(Voided(call=trouble.call, by=by, why=trouble.gist, clauses=clauses))
-        for step in trouble.steps:
-            table.felt.emit(StepDue(step=step, clauses=(trouble.clause,)))
-        if trouble.inspect == "die":
-            yield from self._look_at_the_die(table, trouble)
-        elif trouble.inspect == LOST:
-            self.shooting.dice.lose(table, LOST, by)
-        return None
-
-    def _look_at_the_die(self, table: OnTheTable, trouble: IrregularityFacts) -> Generator[Awaits, AnyAct, None]:
-        """A die that left the table plays again once it was found sound; otherwise the set is short of it."""
-        calls = (SOUND, REJECTED, NOT_FOUND)
-        look = Calls(self.rulebook, calls, self.rulebook.cite("die-inspection"), (trouble.then_by,))
-        says = f"the {trouble.then_by}'s look at the die"
-        found = yield Awaits("ruling", says, look.clause, (look,), usual=Call(SOUND, trouble.then_by))
-        assert isinstance(found, Call)  # noqa: S101
-        checks = tuple(key for key in self.rulebook.clauses if key.startswith(f"{look.clause}."))
-        seen = checks if found.call != NOT_FOUND else ()
-        table.felt.emit(Called(call=found.call, by=found.by, clauses=(look.clause, *seen)))
-        if found.call != SOUND:
-            self.shooting.dice.lose(table, DIE_REJECTED if found.call == REJECTED else LOST, found.by)
+            return (yield from self.trouble.happens(table, act))
 
     # ------------------------------------------------------------ the roll decides
 
@@ -312,9 +269,3 @@ class Craps(Game):
         parting = Parting(table, clause)
         takers: tuple[Taker, ...] = (dice, trouble, parting) if bets is None else (dice, trouble, parting, bets)
         return Awaits("result", "the dice to rest", clause, takers, not_now={Bet: closed, TakeBack: closed})
-
-    def _boxperson_decides(self, trouble: IrregularityFacts) -> Awaits:
-        names = Results("dice", WEIGHTS, trouble.clause)
-        void = Calls(self.rulebook, (NO_ROLL,), trouble.clause, (trouble.then_by,))
-        says = f"the {trouble.then_by} to name the faces, or have the dice thrown again"
-        return Awaits("ruling", says, trouble.clause, (names, void), usual=Call(NO_ROLL, trouble.then_by))
