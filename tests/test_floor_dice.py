@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
+from houseway.floor.house import open_house
 from houseway.floor.pages.dealer import _next
+from houseway.floor.pages.pit import _requests
 from houseway.floor.pages.station_bets import _changes_something
 from houseway.floor.scene import Scene
 from houseway.ledger.entry import ActDone
 from houseway.round import Bet, Call, Decide, Irregularity, Result, TakeBack
 from houseway.table.acts import Leave
-from tests.floor_tables import BOSS, DEALER, PLAYERS, Trial
+from tests.floor_tables import BOSS, DEALER, PLAYERS, Trial, give, set_up
 
 ANN, BEN = PLAYERS[:2]
 ON = Call("place 6 of seat 1 is on")
@@ -95,3 +98,28 @@ def test_new_dice_are_for_whom_the_document_names(tmp_path: Path) -> None:
         assert trial.give(person, act).is_done
     assert not trial.give(DEALER, Call("new dice", "table-games-supervisor")).is_done
     assert trial.give(BOSS, Call("new dice", "table-games-supervisor")).is_done
+
+
+def test_the_pit_sees_that_new_dice_are_due(tmp_path: Path) -> None:
+    async def story() -> list[str]:
+        house = open_house(tmp_path, pace=0, analyses=False)
+        await set_up(house.floor, "t", "hollywood-columbus/craps", players=1, mode="dealer")
+        house.__post_init__()
+        window, seen = house.window("t"), []
+        for person, act in (
+            (ANN, Bet(1, "pass", 1000)),
+            (ANN, Decide(1, "shoot")),
+            (DEALER, Call("dice out", "stickperson")),
+            (DEALER, Irregularity("lost-die", "stickperson")),
+            (ANN, Decide(1, "pass-the-dice")),
+        ):
+            seen.append(str(_requests(window, BOSS, house)))
+            assert (await give(house.floor, person, "t", act)).is_done
+        await window.task.look()
+        seen.append(str(_requests(window, BOSS, house)))
+        await house.stop()
+        return seen
+
+    *before, after = asyncio.run(story())
+    assert "new dice" in after.lower()
+    assert not any("new dice" in page.lower() for page in before)
