@@ -92,7 +92,7 @@ class Shooting:
             return "new dice"
         if self.holds_the_dice(table):
             return "the boxperson" if self.place.is_waited_for(table.now) else "wagers, then the dice"
-        return "a shooter with a line bet" if self.needs else "a shooter"
+        return "a shooter" if self._owes_no_line_bet(table) else "a shooter with a line bet"
 
     def usual(self, table: OnTheTable) -> AnyAct | None:
         """What happens next when nobody does anything special; those who have declined are left in peace."""
