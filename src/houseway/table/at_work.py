@@ -153,9 +153,17 @@ class TableAtWork:
     def _check_chips(self, number: int, cost: Cents) -> None:
         """A player who has bought in wagers no more than that."""
         seat = self.seats.get(number)
-        if seat is not None and seat.chips is not None and cost > seat.chips:
-            why = f"seat {number} wagers {dollars(cost)} and has {dollars(seat.chips)}"
-            raise Refused(why, remedy="Buy in, or wager less")
+        if seat is not None and seat.chips is not None and cost > seat.chips - self.owed(number):
+            raise Refused(f"seat {number} wagers {dollars(cost)} and has {self.purse(number)}", remedy="Buy in, or wager less")
+
+    def owed(self, number: int) -> Cents:
+        """What a seat owes the house, as marked commission: chips that are not its own to wager or give away."""
+        return self.game.debts(self.round.felt).get(number, 0)
+
+    def purse(self, number: int) -> str:
+        """What a seat has that has bought in, in words; and what of it is owed."""
+        owed = self.owed(number)
+        return dollars(self.seats[number].chips or 0) + (f", of which it owes {dollars(owed)}" if owed else "")
 
     def seat_of(self, number: int) -> Seat:
         """A seat that is taken."""
@@ -197,13 +205,15 @@ class TableAtWork:
             gists = "; ".join(f"§{key}: {self.rulebook.gist(key).rstrip('.')}" for key in missing)
             raise Refused("the table has not been inspected", clause=clause, remedy=f"Missing: {gists}")
         self.is_open = True
-        return [events.TableOpened(by=act.by, clauses=clauses)]
+        return [events.TableOpened(by=act.by, clauses=clauses), *self.game.opening_steps()]
 
     def _close(self, act: acts.CloseTable) -> list[Event]:
         if not self.is_open:
             raise Refused("the table is closed already", remedy="Open it to play")
         self.check_rank(act.by, (self.rulebook.opened_by,), "closes the table", "")
         self._check_nothing_lies("closing")
+        for number, owed in self.game.debts(self.round.felt).items():
+            raise self.game.unpaid(number, owed)
         return [self._shut(act.by, "")]
 
     def _shut(self, by: str, why: str, clauses: tuple[str, ...] = ()) -> Event:
@@ -347,6 +357,8 @@ class TableAtWork:
     def _sell(self, number: int, amount: Cents, colour: str, clauses: tuple[str, ...]) -> Event:
         """Money for chips. What the seat won or lost before with chips that nobody counted stays with the cage."""
         seat = self.seats[number]
+        if seat.chips is None and (owed := self.owed(number)):
+            raise self.game.unpaid(number, owed)  # a debt from chips that nobody counted
         own = seat_account(number)
         before = 0 if seat.chips is not None else seat.net
         uncounted = Move(own, CAGE, before) if before > 0 else Move(CAGE, own, -before)
