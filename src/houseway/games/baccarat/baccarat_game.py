@@ -41,6 +41,7 @@ class BaccaratGame(ShoeGame):
         self.deals_up = not self.handled and posted.get("deal", self.facts.deal.face) == "face-up"
         self.bonus_alone = is_on(posted, "bonus-alone", self.facts.bonus.alone)
         self.by_player = posted.get("settlement") == "player-by-player"
+        self.irregularities = tuple(it for it in rulebook.irregularity if it.is_known(posted))
         self._check_decks()
         self.player_mask = self.facts.coup.player_mask
         self.banker_rows = self.facts.coup.banker_rows

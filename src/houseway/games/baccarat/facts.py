@@ -34,8 +34,8 @@ class DealFacts(Section, frozen=True):
     """``[deal]``: what closes the betting, how many hands follow the cover card, which way up cards are dealt.
 
     ``burns``: whether the first card and as many as its value are burned. ``cuts``: whether the cards are cut, at
-    least ``cut_depth`` cards from either end. ``least_decks`` holds where no shuffler is used. ``spreads_idle``: the cards
-    of an idle table must be spread, not only may.
+    least ``cut_depth`` cards from either end. ``least_decks`` holds where no shuffler is used. ``spreads_idle``: the
+    cards of an idle table must be spread, not only may.
     """
 
     closes: str

@@ -91,7 +91,7 @@ def awaits_wagers(game: BaccaratGame, felt: Felt) -> Awaits:
         takers.append(Calls(rulebook, calls, rulebook.cite("before-the-deal") or clause))
     if carried.stage == "load":
         takers.append(Calls(rulebook, (RECUT,), rulebook.cite("recut"), rulebook.ranks[1:2]))
-    if carried.stage == "ready" and rulebook.irregularity:
+    if carried.stage == "ready" and game.irregularities:
         takers.append(Irregularities(rulebook, troubles(game, FACE_UP, BURNED)))
     says = SAYS[carried.stage]
     return Awaits("wagers", says, clause, tuple(takers), usual, not_now=_not_before_the_deal(game, felt, says))
@@ -102,7 +102,7 @@ def _not_before_the_deal(game: BaccaratGame, felt: Felt, says: str) -> dict[type
     clause = game.rulebook.cite("before-the-deal")
     awaited = f"Awaited: {says}"
     card = "betting is open" if felt.carried.stage == "ready" else "the cards are not ready"
-    trouble = "nothing has been dealt" if game.rulebook.irregularity else "the document names no irregularities"
+    trouble = "nothing has been dealt" if game.irregularities else "the document names no irregularities"
     return {
         Result: NotNow(card, clause, awaited),
         Irregularity: NotNow(trouble, clause, awaited),
@@ -127,7 +127,7 @@ def _further_calls(game: BaccaratGame, felt: Felt) -> list[str]:
 
 def troubles(game: BaccaratGame, *ids: str) -> tuple[IrregularityFacts, ...]:
     """The irregularities of these ids that the document knows."""
-    return tuple(it for it in game.rulebook.irregularity if it.id in ids)
+    return tuple(it for it in game.irregularities if it.id in ids)
 
 
 def take_wagers(game: BaccaratGame, felt: Felt) -> Generator[Awaits, AnyAct, AnyAct]:

@@ -13,11 +13,11 @@ from houseway.games.blackjack.trouble import SHUFFLER_FAILS, clause_of, troubles
 from houseway.games.shoe.preparing import (
     BURN,
     CUT,
+    DECLINE,
     LOAD,
     RECUT,
     SHUFFLE,
     SPREAD,
-    DECLINE,
     ask,
     burn,
     cut,

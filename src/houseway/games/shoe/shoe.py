@@ -21,9 +21,9 @@ class Shoe(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
 
     ``stage`` is what the cards await. ``seen`` are the cards seen since the shuffle, ``out`` how many have left the
     shoe, ``aside`` how many of these lie face down to be dealt next. ``batch`` is which of two batches is in play,
-    ``shoes`` how many shoes have been shuffled. ``passed`` are the seats that have cut this stack or will not, ``cutter``
-    is who cut last. ``spread``: the cards lie spread as nobody plays, a player has asked about them, or the batch out of
-    the shuffler was spread for that player and awaits a shuffle by hand.
+    ``shoes`` how many shoes have been shuffled. ``passed`` are the seats that have cut this stack or will not,
+    ``cutter`` is who cut last. ``spread``: the cards lie spread as nobody plays, a player has asked about them, or the
+    batch out of the shuffler was spread for that player and awaits a shuffle by hand.
     """
 
     stage: Stage = "shuffle"

@@ -89,6 +89,4 @@ class ShoeGame(Game):
         """What a table carries when its cards await the shuffle; a device is always ready."""
         if self.has_device:
             return self.carried_type(stage="ready", **self.kept(carried))
-        return self.carried_type(
-            batch=carried.batch, shoes=carried.shoes, cutter=carried.cutter, **self.kept(carried)
-        )
+        return self.carried_type(batch=carried.batch, shoes=carried.shoes, cutter=carried.cutter, **self.kept(carried))
