@@ -191,8 +191,8 @@ def _awaits_card(game: BaccaratGame, felt: Felt, hands: Hands, to: str, face: st
         if left < hands.cards_due:
             ids += (RUNS_OUT,)
         elif clauses := clause_of(game, RUNS_OUT):
-            has = f"the shoe has {left} card{'' if left == 1 else 's'} left, and the hand needs {hands.cards_due}"
-            reasons[RUNS_OUT] = NotNow(has, clauses[0], "Deal on; the round is void when no card is left")
+            why = f"the shoe is not short: cards left {left}, cards due {hands.cards_due}"
+            reasons[RUNS_OUT] = NotNow(why, clauses[0], "Deal on; the round is void when no card is left")
     known = troubles(game, *ids)
     takers = (cards, Irregularities(game.rulebook, known, reasons)) if known or reasons else (cards,)
     kind = "a simulated card" if hands.simulated else "a card"
