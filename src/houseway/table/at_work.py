@@ -50,6 +50,7 @@ class TableAtWork:
         self.game = _game_of(load(document), tuple((settings or {}).items()))
         self.rulebook = self.game.rulebook
         self.posted = self.game.posted
+        self.checks = self.rulebook.opening_checks(self.posted)
         self.is_open = False
         self.inspections: dict[str, events.Inspected] = {}
         self.seats: dict[int, Seat] = {}
@@ -138,7 +139,7 @@ class TableAtWork:
 
     def _check_open(self) -> None:
         if not self.is_open:
-            missing = [clause for clause in self.rulebook.opening_checks if clause not in self.inspections]
+            missing = [clause for clause in self.checks if clause not in self.inspections]
             remedy = (
                 f"Inspect {', '.join('§' + clause for clause in missing)}, then open it" if missing else "Open it first"
             )
@@ -166,13 +167,13 @@ class TableAtWork:
     # ------------------------------------------------------------ opening, closing, service
 
     def _inspect(self, act: acts.Inspect) -> list[Event]:
-        checks = self.rulebook.opening_checks
-        if act.clause not in checks:
-            known = ", ".join(checks) or "none"
+        check = self.rulebook.clauses.get(act.clause)
+        if check is None or not check.opening:  # one that this posting does not ask for may be made all the same
+            known = ", ".join(self.checks) or "none"
             raise NotFound(f"no inspection is asked for by §{act.clause[:20]}", remedy=f"The inspections are {known}")
-        self.check_rank(act.by, checks[act.clause].by, "inspects", act.clause)
+        self.check_rank(act.by, check.by, "inspects", act.clause)
         done = events.Inspected(
-            what=checks[act.clause].gist,
+            what=check.gist,
             by=act.by,
             name=act.name,
             at=act.at,
@@ -191,7 +192,7 @@ class TableAtWork:
         if self.is_open:
             raise Refused("the table is open already", clause=clause, remedy="Take wagers")
         self.check_rank(act.by, (self.rulebook.opened_by,), "opens the table", clause)
-        missing = [key for key in self.rulebook.opening_checks if key not in self.inspections]
+        missing = [key for key in self.checks if key not in self.inspections]
         if missing:
             gists = "; ".join(f"§{key}: {self.rulebook.gist(key).rstrip('.')}" for key in missing)
             raise Refused("the table has not been inspected", clause=clause, remedy=f"Missing: {gists}")

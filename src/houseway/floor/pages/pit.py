@@ -191,7 +191,8 @@ def _checks(scene: Scene, person: Person) -> Markup:
         return panel("Closing", words, button("Close the table", CloseTable(opener), id="close-table"))
     rows: list[Child] = []
     todo = []
-    for clause, check in book.opening_checks.items():
+    checks = book.opening_checks(scene.game.posted)
+    for clause, check in checks.items():
         rank = least_rank(person.role, book, check.by)
         act = Inspect(clause, rank or check.by[0], person.name)
         done = clause in scene.inspections
@@ -204,7 +205,7 @@ def _checks(scene: Scene, person: Person) -> Markup:
             )
         )
     whole = button("All in order", *todo, id="inspect-all") if len(todo) > 1 else None
-    missing = any(clause not in scene.inspections for clause in book.opening_checks)
+    missing = any(clause not in scene.inspections for clause in checks)
     opens = button("Open the table", OpenTable(opener), class_="primary", disabled=missing, id="open-table")
     return panel(
         "Opening checklist",
