@@ -44,6 +44,7 @@ class ByPosition(Felt):
         """What lies on ``felt`` now says who plays which position in this round."""
         self.felt = felt
         self.seats = felt.seats
+        self.seated = felt.seated
         self.stakes = felt.stakes
         self.events = felt.events
         self.players = players_of(felt)

@@ -71,6 +71,8 @@ class PositionBets(Bets):
             return Refused("a player plays one position at this table", clause=clause, remedy="Wager at your own")
         if position not in self.felt.seats:
             return NotFound(f"there is no position {position}", remedy=f"Positions: 1 to {len(self.felt.seats)}")
+        if position in self.felt.seated:
+            return Refused(f"somebody sits at position {position}", clause=clause, remedy="Choose a free one")
         held = {at for at, player in players_of(self.felt).items() if player == seat}
         if self._must_be_adjacent and position not in held and not {position - 1, position + 1} & held:
             why = f"position {position} is not beside the positions of seat {seat}"
@@ -120,6 +122,10 @@ class Deals:
         if not self.game.rulebook.may(act.by, ("dealer",)):
             return Refused(f'"{DEAL}" is not for the {act.by[:40]}', clause=self.clause, remedy="It is for: dealer")
         return why_not_deal(self.game, self.felt)
+
+    def knows(self, act: Act) -> bool:
+        """The deal."""
+        return isinstance(act, Call) and act.call == DEAL
 
     def legal(self) -> Iterator[AnyAct]:
         """The deal, if the wagers are in order."""
