@@ -12,7 +12,7 @@ from houseway.table.acts import AnyTableAct
 
 
 class Hands:
-    """The cards of a worked round by place: ``seat 1``, ``position 2``, ``dealer``, ``board``. Other places get the lowest others."""
+    """The cards of a worked round by place: ``seat 1``, ``position 2``, ``dealer``; others get the lowest others."""
 
     def __init__(self, table: Table, hands: Mapping[str, str]) -> None:
         """``hands`` as a case writes them."""

@@ -25,6 +25,8 @@ FROM_THE_HAND = ("misdeal-hand", "deck-not-whole")
 FROM_THE_SHOE = ("misdeal-shoe", "misdeal-shoe-kept", "deck-not-whole-shoe", "shoe-jam")
 FROM_A_MACHINE = ("machine-stops-dealing",)
 VOIDS = ("void", "void in part")
+GOES_ON = "The card stays where it is and the hand goes on."
+"""What is told where the property has posted that an exposed card changes nothing."""
 DEALER_SHOWS = Call("the dealer's hand")
 SETTLE = Call("settle")
 
@@ -177,7 +179,7 @@ def stop_or_go_on(game: PokerGame, felt: Felt, act: Irregularity) -> None:
     irregularity = game.rulebook.find_irregularity(act.id)
     if effect_of(game, irregularity) in VOIDS:
         raise Stopped(act)
-    for step in irregularity.steps:
+    for step in (GOES_ON,) if act.id in game.posted else irregularity.steps:
         felt.emit(StepDue(step=step, clauses=(irregularity.clause,)))
 
 

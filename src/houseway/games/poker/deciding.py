@@ -23,7 +23,7 @@ LEAVE = "leave"
 
 
 def offer(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts, *, at_once: bool = True) -> Deal:
-    """Ask the player of each position with an Ante and no decision yet; ``at_once`` if a fold is collected immediately."""
+    """Ask the player of each position with an Ante and no decision yet; ``at_once`` if a fold is collected at once."""
     for position in cards.seats:
         if position in cards.raised or position in cards.folded or not felt.stake(position, ANTE):
             continue
@@ -93,9 +93,7 @@ def _reasons(game: PokerGame, decision: DecisionFacts) -> dict[str, NotNow]:
     return reasons
 
 
-def _decided(
-    game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts, act: Decide, position: int
-) -> None:
+def _decided(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts, act: Decide, position: int) -> None:
     kind = PLAY if act.choice.startswith(PLAY) else act.choice
     own = decision.cites.get(FOLD if kind == TUCK else kind, "")
     clauses = (decision.clause, *own.split(), *game.cite("examine"))

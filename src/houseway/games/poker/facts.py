@@ -76,7 +76,7 @@ class CutFacts(Section, frozen=True):
 
 
 class DeckFacts(Section, frozen=True):
-    """``[decks]``: after which irregularities a deck leaves the table, and who looks through one counted wrong twice."""
+    """``[decks]``: after what a deck leaves the table, and who looks through one that was counted wrong twice."""
 
     leaves: tuple[str, ...]
     inspected_by: str = ""

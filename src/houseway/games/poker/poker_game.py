@@ -26,7 +26,7 @@ from houseway.rulebook.load import fault_in
 
 NOT_OFFERED = "not-offered"
 POINTS = ("start", "flop", "river", "dealer")
-"""The points of a round at which cards are dealt, in turn; those of a progressive come as soon as the dealer has cards."""
+"""The points of a round at which cards are dealt, in turn; those of a progressive follow the dealer's."""
 
 
 @dataclass(frozen=True, slots=True)

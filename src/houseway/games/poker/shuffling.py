@@ -120,7 +120,9 @@ def make_ready(game: PokerGame, felt: Felt, act: Call) -> None:
     elif act.call == NEW_DECK:
         step = "Another deck comes to the table; the dealer looks at it, front and back."
         felt.emit(StepDue(step=step, clauses=game.cite("new-deck")))
-        _now(felt, stage="shuffle", is_new=True)
+        if game.cite("wash"):
+            felt.emit(StepDue(step="It is washed face down and stacked.", clauses=game.cite("wash")))
+        _now(felt, stage="shuffle")
     elif act.call == COUNTED:
         felt.emit(Called(call=COUNTED, by=act.by, clauses=(clause_of_count(game),)))
         _out_of_the_shuffler(game, felt)
@@ -138,25 +140,31 @@ def make_ready(game: PokerGame, felt: Felt, act: Call) -> None:
 
 def shuffle(game: PokerGame, felt: Felt) -> None:
     """The dealer shuffles and will cut; or the shuffler's deck comes out and the other goes in."""
+    wash(game, felt)
     carried: Carried = felt.carried
-    if carried.is_new and game.cite("wash"):
-        whose = "Each deck is" if game.has_shuffler else "The cards are"
-        felt.emit(StepDue(step=f"{whose} washed face down and stacked.", clauses=game.cite("wash")))
     if game.has_shuffler and not carried.by_hand:
         _out_of_the_shuffler(game, felt)
         return
     what = f"{COLOURS[carried.deck]} deck by hand" if carried.by_hand else "cards"
     clauses = game.cite("shuffle", "deck", "shuffle-how", *(("by-hand",) if carried.by_hand else ()))
     felt.emit(StepDue(step=f"The dealer shuffles the {what}.", clauses=clauses))
-    _now(felt, stage="cut" if is_cut(game, carried) else "ready", is_new=False)
+    _now(felt, stage="cut" if is_cut(game, carried) else "ready")
     _into_the_shoe(game, felt)
+
+
+def wash(game: PokerGame, felt: Felt) -> None:
+    """Cards that have come to the table are washed before anything else is done with them."""
+    if felt.carried.is_new and game.cite("wash"):
+        whose = "Each deck is" if game.has_shuffler else "The cards are"
+        felt.emit(StepDue(step=f"{whose} washed face down and stacked.", clauses=game.cite("wash")))
+    _now(felt, is_new=False)
 
 
 def _out_of_the_shuffler(game: PokerGame, felt: Felt) -> None:
     out, into = COLOURS[felt.carried.deck], COLOURS[1 - felt.carried.deck]
     clauses = game.cite("shuffle", "deck", "two-decks", "decks-alternate", "shuffled-by-device")
     felt.emit(StepDue(step=f"The {out} deck comes out of the shuffler, the {into} one goes in.", clauses=clauses))
-    _now(felt, stage="ready", is_new=False)
+    _now(felt, stage="ready")
     _into_the_shoe(game, felt)
 
 
@@ -181,6 +189,7 @@ def _into_the_shoe(game: PokerGame, felt: Felt) -> None:
 
 def trouble(game: PokerGame, felt: Felt, act: Irregularity) -> None:
     """The shuffler jams or counts a deck that is not whole, or the cut was wrong; wagers lie on."""
+    wash(game, felt)
     irregularity = game.rulebook.find_irregularity(act.id)
     is_again = felt.carried.stage == "recount"
     if act.id == BAD_CUT:

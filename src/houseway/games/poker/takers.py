@@ -1,4 +1,4 @@
-"""What a poker round can be told besides calls about the cards: wagers by position, the start of the deal, decisions."""
+"""What a poker round can be told: wagers by position, the start of the deal, decisions and what they cost."""
 
 from __future__ import annotations
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from houseway.games.poker.dealing import Deal, deal, dealer_shows
 from houseway.games.poker.deciding import collect_folded, offer
-from houseway.games.poker.positions import ByPosition
 from houseway.games.poker.poker_round import PokerRound
+from houseway.games.poker.positions import ByPosition
 from houseway.games.poker.settling import announce, settle
 from houseway.games.poker.state import Cards
 
