@@ -13,8 +13,8 @@ from houseway.exact.blackjack.play import ACE, RANKS, TEN, Play, decks, rank_of,
 from houseway.exact.blackjack.side_bets import Shoe52, by_rank, full, net_per_unit, side_bet_distribution, two_cards
 from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN, BlackjackGame
 from houseway.games.blackjack.side_bets import Seen, SideBet, side_bet
-from houseway.money import Cents, dollars
-from houseway.odds import Fixed, Percent, parse
+from houseway.money import dollars
+from houseway.odds import Fixed
 from houseway.refusal import Refused
 from houseway.round import Game
 from houseway.rulebook import PayTable, Wager
@@ -123,15 +123,9 @@ def side_wager(game: BlackjackGame, wager: Wager, play: Play, shoe: Shoe52 | Non
             found,
             (wager.id,),
             stake=game.limits(wager.id)[0] if is_money else None,
-            meters=meters_behind(game, wager, table),
+            meters={bet.meter: game.posted.money(bet.meter)} if bet.shares else {},
             details=details,
         )
-
-
-def meters_behind(game: BlackjackGame, wager: Wager, table: PayTable) -> dict[str, Cents]:
-    """What the meter of a side bet shows, if a row pays a share of it, by the option that posts it."""
-    is_shared = any(isinstance(parse(row.pays), Percent) for row in table.rows)
-    return {f"{wager.id}-meter": game.posted.money(f"{wager.id}-meter")} if is_shared else {}
 
 
 def bet_with(game: BlackjackGame, wager: Wager, table: PayTable) -> tuple[SideBet, int]:

@@ -13,10 +13,12 @@ Stage = Literal["shuffle", "cut", "ready"]
 
 
 class Carried(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What one round leaves for the next: what the cards await, and which of two decks is in play."""
+    """What one round leaves for the next: what the cards await, which of two decks is in play, and what ``meters``
+    show that have paid a jackpot."""
 
     stage: Stage = "shuffle"
     deck: int = 0
+    meters: dict[str, Cents] = {}
 
 
 @dataclass

@@ -9,7 +9,7 @@ from houseway.games.poker.facts import PositionFacts
 from houseway.games.poker.poker_game import PokerGame
 from houseway.games.poker.state import Cards
 from houseway.games.poker.wagers import why_not_deal
-from houseway.money import Cents
+from houseway.money import Cents, dollars
 from houseway.refusal import HousewayError, NotFound, Refused
 from houseway.round import Act, Bet, Call, Decide, Felt, TakeBack
 from houseway.round.acts import AnyAct
@@ -40,7 +40,21 @@ class ChipBets(Bets):
         if isinstance(act, TakeBack) and act.amount is not None and act.amount % DOLLAR:
             clause = self.felt_rules.rulebook.cite("chips")
             return Refused("coins may not be wagered", clause=clause, remedy="Leave whole dollars")
-        return super().why_not(act)
+        return super().why_not(act) or self._why_not_amount(act)
+
+    def _why_not_amount(self, act: Act) -> HousewayError | None:
+        """What would lie there is none of the amounts that the wager may have."""
+        assert isinstance(act, (Bet, TakeBack))  # noqa: S101
+        game = self.felt_rules
+        wager = game.canonical(act.wager)
+        lies = self.felt.stake(act.seat, wager)
+        would = lies + act.amount if isinstance(act, Bet) else lies - (lies if act.amount is None else act.amount)
+        amounts = game.amounts(wager)
+        if not amounts or would in (0, *amounts):
+            return None
+        allowed = " or ".join(map(dollars, amounts))
+        why = f"{wager} would be {dollars(would)} and may be {allowed}"
+        return Refused(why, clause=game.limits(wager)[2], remedy=f"Lay {allowed}, or nothing")
 
     def __init__(self, felt: Felt, game: PokerGame) -> None:
         """``game`` knows its wagers and their limits."""
@@ -48,11 +62,14 @@ class ChipBets(Bets):
         self.felt_rules = game
 
     def legal(self) -> Iterator[AnyAct]:
-        """As for any wager, by whole dollars."""
+        """As for any wager, by whole dollars, up to the next amount that the wager may have."""
         for act in super().legal():
-            if isinstance(act, Bet) and act.amount % DOLLAR:
-                act = Bet(act.seat, act.wager, act.amount + DOLLAR - act.amount % DOLLAR)
-            if super().why_not(act) is None:
+            if isinstance(act, Bet):
+                lies = self.felt.stake(act.seat, act.wager)
+                least = act.amount + -act.amount % DOLLAR
+                amounts = [amount - lies for amount in self.felt_rules.amounts(act.wager)]
+                act = Bet(act.seat, act.wager, min((more for more in amounts if more >= least), default=least))
+            if self.why_not(act) is None:
                 yield act
 
 
