@@ -25,6 +25,7 @@ from houseway.rulebook.check import Fault
 from houseway.rulebook.load import fault_in
 
 NOT_OFFERED = "not-offered"
+METER = "meter"
 POINTS = ("start", "flop", "river", "dealer")
 """The points of a round at which cards are dealt, in turn; those of a progressive follow the dealer's."""
 
@@ -44,6 +45,10 @@ class Spot:
     def odds(self) -> Odds:
         """What a wager with one line of odds pays."""
         return self.rows.odds[0]
+
+    def meter(self, outcome: str) -> str:
+        """The option with what the meter of a row shows."""
+        return self.covers.meters.get(row_key(outcome), METER)
 
     @property
     def is_main(self) -> bool:
@@ -66,6 +71,16 @@ class Spot:
         return ON_FOLD[self.covers.on_fold]
 
 
+def offered_by(wager: Wager) -> str:
+    """The option that offers a wager, if there is one: what comes with another wager is offered with it."""
+    return str(wager.covers.get("on", wager.id))
+
+
+def row_key(outcome: str) -> str:
+    """A row of a pay table as a key: ``straight-flush``."""
+    return outcome.replace(" ", "-")
+
+
 class PokerGame(Game):
     """A poker table: everything but the procedure of a round."""
 
@@ -85,10 +100,11 @@ class PokerGame(Game):
         self.has_shuffler = posted.get("shuffle") == "shuffler"
         self.spots: dict[str, Spot] = {}
         for wager in rulebook.wager:
-            if posted.get(wager.covers.get("on", wager.id), "") != NOT_OFFERED:
+            if posted.get(offered_by(wager), "") != NOT_OFFERED:
                 self.spots[wager.id] = self._spot(wager)
         self._check_offers()
         self.laid = tuple(name for name, spot in self.spots.items() if spot.is_laid)
+        self._check_amounts()
 
     # ------------------------------------------------------------ spots
 
@@ -135,6 +151,18 @@ class PokerGame(Game):
                     remedy="Post one of them",
                 )
 
+    def _check_amounts(self) -> None:
+        """The limits of a wager that may have certain amounts only are two of them."""
+        for name in self.laid:
+            known = self.spots[name].covers.amounts
+            for option in (f"{name}-minimum", f"{name}-maximum") if known else ():
+                if self.posted.money(option) not in map(cents, known):
+                    raise Refused(
+                        f"{option} may not be {self.posted[option]}",
+                        clause=self.posted.clause(option),
+                        remedy=f"Allowed: {', '.join(known)}",
+                    )
+
     def _odds(self, wager: Wager, table: PayTable, outcome: str) -> Odds:
         """The odds of a row: posted ones where the document's are a floor."""
         row = next(row for row in table.rows if row.outcome == outcome)
@@ -160,7 +188,7 @@ class PokerGame(Game):
             return entry.id
         remedy = f"The wagers are {', '.join(self.laid)}"
         if entry.id not in self.spots:
-            clause = self.posted.clause(entry.id)
+            clause = self.posted.clause(offered_by(entry))
             raise Refused(f"{entry.name} is not offered at this table", clause=clause, remedy=remedy)
         if self.spots[entry.id].covers.raised:
             clause = self.rulebook.cite("raise")
@@ -174,6 +202,13 @@ class PokerGame(Game):
         kind = f"{wager}-" if f"{wager}-minimum" in self.posted else kind
         least, most = self.posted.money(f"{kind}minimum"), self.posted.money(f"{kind}maximum")
         return least, most, self.posted.clause(f"{kind}minimum")
+
+    def amounts(self, wager: str) -> tuple[Cents, ...]:
+        """The only amounts that a wager may have, within its limits; none are named where any may lie there."""
+        least, most, _ = self.limits(wager)
+        return tuple(
+            amount for amount in map(cents, self.spots[split_name(wager)[0]].covers.amounts) if least <= amount <= most
+        )
 
     def bet_clauses(self, wager: str, act: Act) -> tuple[str, ...]:  # noqa: ARG002  as for laying, so for taking back
         """Chips on the layout before the deal, on a wager that the document knows."""
@@ -295,8 +330,14 @@ class PokerGame(Game):
         limit = self.facts.limit
         return limit is not None and wager in limit.wagers and (limit.fixed or not isinstance(odds, Fixed))
 
-    def profit(self, odds: Odds, stake: Cents, meter: str = "meter") -> Cents:
-        """What odds pay on a stake; a share is one of what the meter shows."""
-        if isinstance(odds, Percent):
-            return odds.of(self.posted.money(meter), self.rounding)
-        return odds.profit(stake, self.rounding)
+    def profit(self, odds: Odds, stake: Cents, shows: Cents = 0) -> Cents:
+        """What odds pay on a stake; a share is one of what the meter ``shows``."""
+        return odds.of(shows, self.rounding) if isinstance(odds, Percent) else odds.profit(stake, self.rounding)
+
+    def gain(self, spot: Spot, outcome: str, odds: Odds, stake: Cents, shows: Cents = 0) -> Cents:
+        """What a winning wager gains: the stake of a collected one stays with the house when a set amount is paid."""
+        profit = self.profit(odds, stake, shows)
+        if spot.covers.collected and isinstance(odds, (Fixed, Percent)):
+            profit -= stake
+        floor = spot.covers.floors.get(row_key(outcome))
+        return max(profit, ratio(floor).profit(stake, self.rounding)) if floor else profit

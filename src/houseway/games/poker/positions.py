@@ -10,7 +10,7 @@ from houseway.money import Cents
 from houseway.round import Felt
 from houseway.round.events import BANK, Move, WagerSettled, seat_account
 
-_AT = re.compile(r"(?P<wager>.+?) at (?P<position>\d{1,2})")
+_AT = re.compile(r"(?P<wager>.+?) at (?P<position>[1-9]\d?)")
 
 
 def split_name(wager: str) -> tuple[str, int]:

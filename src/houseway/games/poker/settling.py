@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from houseway.equipment.cards import name as card_name
+from houseway.games import meter
 from houseway.games.poker import rules
 from houseway.games.poker.events import FoldUndone
 from houseway.games.poker.facts import is_on
@@ -13,7 +14,7 @@ from houseway.games.poker.positions import ByPosition, split_name
 from houseway.games.poker.state import Cards
 from houseway.hands import Ranking
 from houseway.money import Cents
-from houseway.odds import Fixed, ForOne, Odds, Percent
+from houseway.odds import ForOne, Odds, Percent
 from houseway.round import Felt
 from houseway.round.events import BANK, STAKES, Called, CardsShown, Move, StepDue, WagerSettled
 
@@ -87,6 +88,7 @@ def rank_clauses(game: PokerGame, ranking: Ranking, value: int) -> tuple[str, ..
 
 def settle(game: PokerGame, felt: ByPosition, cards: Cards, only: tuple[str, ...] = ()) -> None:
     """Settle every player's wagers from the dealer's right, or ``only`` those that still stand."""
+    later = _as_dealt(game, felt, cards)
     for seat in reversed(cards.seats):
         names = [name for name, _ in felt.of_seat(seat) if not only or name in only]
         if names:
@@ -95,9 +97,22 @@ def settle(game: PokerGame, felt: ByPosition, cards: Cards, only: tuple[str, ...
             if not only:
                 announce(game, felt, cards, seat)
                 _verify(game, felt, cards, seat, names)
-            _settle_seat(game, felt, cards, seat, names)
+            _settle_seat(game, felt, cards, seat, [name for name in names if (seat, name) not in later])
         if not only or any(game.spots[name].covers.collected for name in only if name in game.spots):
             _pay_envy(game, felt, cards, seat)
+    for seat, name in later:
+        _settle_seat(game, felt, cards, seat, [name])
+
+
+def _as_dealt(game: PokerGame, felt: Felt, cards: Cards) -> list[tuple[int, str]]:
+    """Where several hands win a share of a meter, those that are paid in the order of the deal, after all others."""
+    found: list[tuple[int, str]] = []
+    for spot in game.spots.values():
+        if spot.covers.as_dealt:
+            seats = [seat for seat in cards.seats if felt.stake(seat, spot.name)]
+            won = [seat for seat in seats if isinstance(came_to(game, cards, spot, seat).odds, Percent)]
+            found += [(seat, spot.name) for seat in won] if len(won) > 1 else []
+    return found
 
 
 def _settle_seat(game: PokerGame, felt: ByPosition, cards: Cards, seat: int, names: list[str]) -> None:
@@ -134,12 +149,13 @@ def _pay(
     """Pay a winner, within what the hand may still be paid; answers what it has been paid in all."""
     assert came.odds is not None  # noqa: S101
     stake = felt.stake(seat, spot.name)
-    meter = spot.covers.meters.get(came.outcome.replace(" ", "-"), "meter")
-    profit = game.profit(came.odds, stake, meter)
-    if spot.covers.collected and isinstance(came.odds, (Fixed, Percent)):
-        profit -= stake
+    share = came.odds if isinstance(came.odds, Percent) else None
+    shows = meter.shows(game, felt, spot.meter(came.outcome)) if share else 0
+    profit = game.gain(spot, came.outcome, came.odds, stake, shows)
     net, more, paid = _within_limit(game, spot, came.odds, profit, paid)
     felt.settle(seat, spot.name, came.outcome, net, (*clauses, *more), str(came.odds))
+    if share:
+        meter.take_off(game, felt, spot.meter(came.outcome), share, (spot.table.clause,))
     return paid
 
 

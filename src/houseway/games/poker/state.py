@@ -17,13 +17,14 @@ class Carried(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
     """What one round leaves for the next: what the cards await, and which of two decks is in play.
 
     ``is_new`` are cards that have not been washed since they came to the table, ``by_hand`` those that the dealer
-    shuffles because the shuffler cannot be trusted with them.
+    shuffles because the shuffler cannot be trusted with them; ``meters`` is what meters show that have paid a jackpot.
     """
 
     stage: Stage = "shuffle"
     deck: int = 0
     is_new: bool = False
     by_hand: bool = False
+    meters: dict[str, Cents] = {}
 
 
 @dataclass

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from houseway.games.poker.poker_game import PokerGame
 from houseway.games.poker.positions import players_of, split_name
 from houseway.games.poker.wagers import why_not_deal
-from houseway.money import Cents
+from houseway.money import Cents, dollars
 from houseway.refusal import HousewayError, NotFound, Refused
 from houseway.round import Act, Bet, Call, Decide, Felt, TakeBack
 from houseway.round.acts import AnyAct
@@ -43,7 +43,7 @@ class PositionBets(Bets):
         if isinstance(act, TakeBack) and act.amount is not None and act.amount % DOLLAR:
             clause = self.game.rulebook.cite("chips")
             return Refused("coins may not be wagered", clause=clause, remedy="Leave whole dollars")
-        if refused := super().why_not(act):
+        if refused := super().why_not(act) or self._why_not_amount(act):
             return refused
         assert isinstance(act, (Bet, TakeBack))  # noqa: S101
         wager = self.game.canonical(act.wager)
@@ -54,10 +54,27 @@ class PositionBets(Bets):
         players = players_of(self.felt)
         if position != act.seat and (refused := self._why_not_further(act.seat, position)):
             return refused
+        if split_name(wager)[1] == act.seat:
+            why = f"position {position} is that of seat {act.seat}"
+            return Refused(why, clause=self._clause, remedy="Your own position needs no number")
         if players.get(position, act.seat) != act.seat:
             why = f"position {position} is played by seat {players[position]} in this round"
             return Refused(why, clause=self._clause, remedy="Wait for the next round")
         return None
+
+    def _why_not_amount(self, act: Act) -> HousewayError | None:
+        """What would lie there is none of the amounts that the wager may have."""
+        assert isinstance(act, (Bet, TakeBack))  # noqa: S101
+        game = self.game
+        wager = game.canonical(act.wager)
+        lies = self.felt.stake(act.seat, wager)
+        would = lies + act.amount if isinstance(act, Bet) else lies - (lies if act.amount is None else act.amount)
+        amounts = game.amounts(wager)
+        if not amounts or would in (0, *amounts):
+            return None
+        allowed = " or ".join(map(dollars, amounts))
+        why = f"{wager} would be {dollars(would)} and may be {allowed}"
+        return Refused(why, clause=game.limits(wager)[2], remedy=f"Lay {allowed}, or nothing")
 
     @property
     def _clause(self) -> str:
@@ -97,10 +114,13 @@ class PositionBets(Bets):
         return Refused(why, clause=self._clause, remedy=f"Take back position {outer} first")
 
     def legal(self) -> Iterator[AnyAct]:
-        """As for any wager, by whole dollars."""
+        """As for any wager, by whole dollars, up to the next amount that the wager may have."""
         for act in super().legal():
-            if isinstance(act, Bet) and act.amount % DOLLAR:
-                act = Bet(act.seat, act.wager, act.amount + DOLLAR - act.amount % DOLLAR)
+            if isinstance(act, Bet):
+                lies = self.felt.stake(act.seat, act.wager)
+                least = act.amount + -act.amount % DOLLAR
+                amounts = [amount - lies for amount in self.game.amounts(act.wager)]
+                act = Bet(act.seat, act.wager, min((more for more in amounts if more >= least), default=least))
             if self.why_not(act) is None:
                 yield act
 

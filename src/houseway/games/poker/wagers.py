@@ -40,11 +40,11 @@ def _faults(game: PokerGame, felt: ByPosition, seat: int, spot: Spot) -> Iterato
         yield Refused(why, clause=clause, remedy="Make them equal")
     if not stake:
         return
-    missing = [name for name in covers.needs if not felt.stake(seat, name)]
+    missing = [game.spots[name].wager.name for name in covers.needs if not felt.stake(seat, name)]
     if covers.beside and not any(felt.stake(seat, name) for name in covers.beside):
-        missing.append(covers.beside[0])
+        missing.append(" or ".join(game.spots[name].wager.name for name in covers.beside))
     if missing:
-        names = " and ".join(game.spots[name].wager.name for name in missing)
+        names = " and ".join(missing)
         why = f"{spot.wager.name} at {at} needs {names} beside it"
         yield Refused(why, clause=clause, remedy=f"Lay {names}, or take {spot.wager.name} back")
 
