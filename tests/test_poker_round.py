@@ -47,11 +47,14 @@ ids = [f"{document} {' '.join(posted.values())}" for document, posted in GAMES]
 
 
 def lay_all(played: Round, seats: tuple[int, ...]) -> None:
-    """Every wager of every seat, twice the least."""
+    """Every wager of every seat: twice the least, or the least where only certain amounts may lie."""
+    game = played.game
+    assert isinstance(game, PokerRound)
     for seat in seats:
-        for wager in played.game.spot_names():
-            least, most, _ = played.game.limits(wager)
-            played.apply(Bet(seat, wager, min(2 * least, most)))
+        for wager in game.spot_names():
+            least, most, _ = game.limits(wager)
+            amounts = game.amounts(wager)
+            played.apply(Bet(seat, wager, amounts[0] if amounts else min(2 * least, most)))
 
 
 def play_on(played: Round, chance: random.Random, *, stop: str = "") -> None:
