@@ -24,6 +24,7 @@ BEFORE_THE_DEAL = ("shuffler-jam", "shuffler-count", "cut-improper")
 FROM_THE_HAND = ("misdeal-hand", "deck-not-whole")
 FROM_THE_SHOE = ("misdeal-shoe", "misdeal-shoe-kept", "deck-not-whole-shoe", "shoe-jam")
 FROM_A_MACHINE = ("machine-stops-dealing",)
+WITH_COMMUNITY_CARDS = ("community-card-exposed", "community-misdealt")
 VOIDS = ("void", "void in part")
 GOES_ON = "The card stays where it is and the hand goes on."
 """What is told where the property has posted that an exposed card changes nothing."""
@@ -158,6 +159,7 @@ def troubles(game: PokerGame, cards: Cards, *, at_the_end: bool = False) -> tupl
     """What can go wrong now, of what the document knows; ``at_the_end`` the dealer's hand lies open."""
     left_out = {*BEFORE_THE_DEAL, *(FROM_THE_HAND if game.is_shoe else ()), *(() if game.is_shoe else FROM_THE_SHOE)}
     left_out |= set() if game.has_shuffler else {*FROM_A_MACHINE}
+    left_out |= set() if game.facts.hand.board or game.deals_extra else {*WITH_COMMUNITY_CARDS}
     is_whole = all(len(hand) == game.facts.hand.cards for hand in cards.hands.values())
     if at_the_end or cards.is_void:
         left_out.update(EXPOSED)

@@ -6,7 +6,7 @@ from abc import abstractmethod
 
 import msgspec
 
-from houseway.games.poker.dealing import KEPT, Deal, Stopped, effect_of, finish_hands
+from houseway.games.poker.dealing import KEPT, Deal, Stopped, finish_hands
 from houseway.games.poker.poker_game import PokerGame
 from houseway.games.poker.positions import ByPosition, split_name
 from houseway.games.poker.preparing import take_wagers
@@ -49,8 +49,7 @@ class PokerRound(PokerGame):
         """The hands are void: wagers go back, except those that the document lets stand."""
         irregularity = self.rulebook.find_irregularity(act.id)
         clauses = (irregularity.clause,)
-        is_whole = cards.is_void or effect_of(self, irregularity) == "void"
-        stands = () if is_whole else tuple(self.facts.stands.get(act.id, ()))
+        stands = () if cards.is_void else tuple(self.facts.stands.get(act.id, ()))
         cards.is_void = True
         cards.deck_leaves |= self.deck_leaves_after(act.id)
         restore_folds(felt, lost=stands if act.id == KEPT else ())
