@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from houseway.cli.poker_felt import status
 from houseway.games.poker.state import Carried
 from houseway.refusal import HousewayError
 from houseway.round import Call, Decide, Event, Irregularity, Result
@@ -215,3 +216,14 @@ def test_horseshoe_holdem_12_1_iii_a_player_sees_to_the_progressive_wager() -> N
     assert "12.1.III" in {clause for event in table.bet(1, "progressive", 1) for clause in event.clauses}
     told = steps(table.round.events)
     assert told == ["The player sees to it that the device has taken the wager."]
+
+
+def test_at_the_prompt_the_cards_of_the_position_that_decides_are_shown() -> None:
+    table = opened(THREE)
+    for wager in ("ante", "ante at 2"):
+        table.bet(1, wager, 10)
+    table.play("5s", "8d", "2c", "Jh", "Td", "3c", "4c", "Ks", "7h")
+    assert status(table) == "5s Jh 4c\n"
+    table.decide(1, "fold")
+    assert table.round.awaits.says == "seat 1 at position 2 to play or fold"
+    assert status(table) == "8d Td Ks\n"

@@ -63,7 +63,7 @@ def _awaits(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts, 
         takers += (Irregularities(game.rulebook, known),)
     at = "" if position == seat else f" at position {position}"
     says = f"seat {seat}{at} to {' or '.join(choice for choice in choices if choice != LEAVE)}"
-    return Awaits("decision", says, decision.clause, takers, seat=seat, not_now=closed(game))
+    return Awaits("decision", says, decision.clause, takers, seat=seat, to=cards.place(position), not_now=closed(game))
 
 
 def _may_tuck(game: PokerGame, felt: Felt, position: int) -> bool:
