@@ -60,6 +60,8 @@ def deal(game: PokerGame, felt: Felt, cards: Cards, point: str) -> Deal:
     is_due = point != "extra" and not cards.extra and game.deals_extra
     if is_due and len(cards.dealer) == game.facts.hand.cards:
         yield from deal(game, felt, cards, "extra")
+    if point == "start" and (rest := game.cite(f"{game.dealing}-rest")):
+        felt.emit(StepDue(step=game.rulebook.gist(rest[0]), clauses=rest))
     if point == game.last_point and game.cite(f"{game.dealing}-stub"):
         step = "The rest of the deck goes unseen into the discard rack."
         felt.emit(StepDue(step=step, clauses=game.cite(f"{game.dealing}-stub")))

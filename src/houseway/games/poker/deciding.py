@@ -140,6 +140,7 @@ def collect_folded(game: PokerGame, felt: Felt, cards: Cards, position: int) -> 
         else:
             own = spot.covers.cites.get("folded", "").split()
             felt.collect(position, name, "folded", (spot.wager.clause, *own, *game.cite("folds-collected")))
-    if game.cite("folded-spread") and not any(True for _ in felt.of_seat(position)):
-        step = f"The cards of {place} are spread face down and go into the discard rack."
-        felt.emit(StepDue(step=step, clauses=game.cite("folded-spread")))
+    clauses = game.cite("folded-spread", "folds-collected")
+    if clauses and not any(True for _ in felt.of_seat(position)):
+        spread = "are spread face down and " if game.cite("folded-spread") else ""
+        felt.emit(StepDue(step=f"The cards of {place} {spread}go into the discard rack.", clauses=clauses))

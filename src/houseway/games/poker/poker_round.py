@@ -40,8 +40,9 @@ class PokerRound(PokerGame):
             except Stopped as stopped:
                 course = self._void(felt, cards, stopped.act)
         alone = self.cite("one-deck-discarded") if self.has_shuffler else ()
-        step = f"The cards go into the discard rack in order{', those of one deck alone' if alone else ''}."
-        felt.emit(StepDue(step=step, clauses=(*self.cite("discard", "discard-each", "all-settled"), *alone)))
+        last = "The dealer's cards go" if self.cite("discard-each") else "The cards go"
+        step = f"{last} into the discard rack, all in order{' and those of one deck alone' if alone else ''}."
+        felt.emit(StepDue(step=step, clauses=(*self.cite("discard", "all-settled"), *alone)))
         if cards.deck_leaves:
             felt.carried = msgspec.structs.replace(felt.carried, stage="replace")
 

@@ -100,8 +100,17 @@ def settle(game: PokerGame, felt: ByPosition, cards: Cards, only: tuple[str, ...
             _settle_seat(game, felt, cards, seat, [name for name in names if (seat, name) not in later])
         if not only or any(game.spots[name].covers.collected for name in only if name in game.spots):
             _pay_envy(game, felt, cards, seat)
+        if names and not any(seat == waits for waits, _ in later):
+            _discard(game, felt, cards, seat)
     for seat, name in later:
         _settle_seat(game, felt, cards, seat, [name])
+        _discard(game, felt, cards, seat)
+
+
+def _discard(game: PokerGame, felt: Felt, cards: Cards, seat: int) -> None:
+    """A player's cards are collected as soon as the wagers are settled, where the document says so."""
+    if clauses := game.cite("discard-each"):
+        felt.emit(StepDue(step=f"The cards of {cards.place(seat)} go into the discard rack.", clauses=clauses))
 
 
 def _as_dealt(game: PokerGame, felt: Felt, cards: Cards) -> list[tuple[int, str]]:
