@@ -6,12 +6,15 @@ import msgspec
 import pytest
 
 import houseway
+from houseway.equipment.cards import cards as card_numbers
 from houseway.games.blackjack.blackjack import Blackjack
 from houseway.games.blackjack.carried import Carried as ShoeCarried
 from houseway.games.meter import MeterPaid
-from houseway.games.poker.state import Carried
+from houseway.games.poker.settling import announce, settle
+from houseway.games.poker.state import Cards, Carried
 from houseway.refusal import HousewayError
-from houseway.round import Bet, Decide, Result, Round, TakeBack, WagerSettled
+from houseway.round import Bet, Decide, Felt, Result, Round, TakeBack, WagerSettled
+from houseway.round.events import Called
 from houseway.table import Table
 from houseway.table.acts import VoidRound
 from houseway.table.at_work import TableAtWork
@@ -172,3 +175,42 @@ def test_a_winner_that_the_limit_leaves_nothing_is_no_push() -> None:
     cut = WagerSettled(seat=1, wager="trips", stake=500, outcome="straight flush", pays="40 to 1", net=0)
     assert str(cut) == "Seat 1 wins on trips at 40 to 1, but is paid nothing."
     assert str(msgspec.structs.replace(cut, outcome="pushes", pays="")) == "Seat 1 pushes on trips."
+
+
+# ---------------------------------------------------------------- envy, and what is announced
+
+
+def settled_by_hand(players: dict[int, int]) -> dict[tuple[int, str], int]:
+    """Seat 1 has a straight flush, 2 and 3 have nothing; all with a progressive, and an Ante that is raised."""
+    game = poker(HARD_ROCK, {"progressive": "offered"})
+    hands = {1: "4h 3h", 2: "9c 8d", 3: "Jc Td"}
+    cards = Cards(hands={seat: list(card_numbers(hand)) for seat, hand in hands.items()}, players=players)
+    cards.dealer, cards.board = list(card_numbers("Kc 3d")), list(card_numbers("7h 6h 5h Kd 2c"))
+    felt = Felt((1, 2, 3), Carried())
+    for seat in hands:
+        cards.raised[seat] = 4
+        for wager, amount in (("ante", 1000), ("progressive", 100)):
+            felt.place(seat, wager, amount, ())
+    cards.laid = dict(felt.stakes)
+    settle(game, felt, cards)
+    return {(event.seat, event.wager): event.net for event in felt.events if isinstance(event, WagerSettled)}
+
+
+def test_nobody_envies_a_hand_of_the_own_on_another_position() -> None:
+    assert {seat for seat, wager in settled_by_hand({}) if wager == "envy"} == {2, 3}
+    assert {seat for seat, wager in settled_by_hand({2: 1}) if wager == "envy"} == {3}
+
+
+@pytest.mark.parametrize(
+    ("board", "says"),
+    [("Kh Ks 5h 4d 2c", "Dealer has pair K-Q-8-5"), ("Kh 7s 5h 4d 2c", "Dealer does not qualify: high card K-Q-8-7-5")],
+)
+def test_a_dealer_below_the_qualifier_is_announced_as_such(board: str, says: str) -> None:
+    game = poker(HARD_ROCK)
+    felt = Felt((1,), Carried())
+    announce(game, felt, Cards(dealer=list(card_numbers("Qc 8d")), board=list(card_numbers(board))))
+    (called,) = felt.events
+    assert isinstance(called, Called)
+    assert called.call == says
+    assert game.facts.qualifier is not None
+    assert (game.facts.qualifier.clause in called.clauses) == ("not qualify" in says)

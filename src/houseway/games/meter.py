@@ -40,16 +40,17 @@ def shows(game: Game, felt: Felt, meter: str) -> Cents:
 
 
 def take_off(game: Game, felt: Felt, meter: str, share: Percent, clauses: tuple[str, ...]) -> None:
-    """After a jackpot the meter shows what is left; if all of it was won it starts again, where that is posted."""
+    """After a jackpot the meter shows what that leaves, and this is told."""
     shown = shows(game, felt, meter)
-    paid = share.of(shown, game.rounding)
-    left = shown - paid if share.share < 1 else starts_again(game, meter)
+    paid, left = share.of(shown, game.rounding), left_on(game, meter, share, shown)
     felt.carried = msgspec.structs.replace(felt.carried, meters={**felt.carried.meters, meter: left})
     felt.emit(MeterPaid(meter=meter, shown=shown, paid=paid, shows=left, clauses=clauses))
 
 
-def starts_again(game: Game, meter: str) -> Cents:
-    """What a meter shows after all of it was won; nothing where no amount is posted."""
+def left_on(game: Game, meter: str, share: Percent, shown: Cents) -> Cents:
+    """What a share leaves on a meter; after all of it was won that starts again, with nothing if none is posted."""
+    if share.share < 1:
+        return shown - share.of(shown, game.rounding)
     option = meter + RESET
     return game.posted.money(option) if option in game.posted else 0
 
