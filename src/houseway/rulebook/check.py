@@ -61,6 +61,7 @@ def _clauses(book: Rulebook) -> Iterator[Fault]:
                 f"clause §{key} follows a fault in §{clause.after_fault}, which opening does not ask for",
                 "Name a check with opening = true",
             )
+        yield from _when(book, key, clause)
         for rank in clause.by:
             if rank not in book.ranks:
                 yield Fault(("clauses", key), f"nobody here is a {rank!r}", f"The ranks are {', '.join(book.ranks)}")

@@ -104,10 +104,8 @@ def side_wager(game: BlackjackGame, wager: Wager, play: Play, shoe: Shoe52 | Non
         bet, deck_count = bet_with(game, wager, table)
         if shoe is not None and bet is not game.side_bets[wager.id]:
             continue
-        stake = game.limits(wager.id)[0]
         details: dict[str, Any] = {"decks": deck_count}
-        if bet.bonus or any(isinstance(odds, Fixed) for odds in bet.odds.values()):
-            details["stake"] = dollars(stake)
+        is_money = bet.bonus or any(isinstance(odds, Fixed) for odds in bet.odds.values())
         if bet.tokes:
             details["toke_pool"] = {outcome: dollars(amount) for outcome, amount in bet.tokes.items()}
         if bet.covers.adds:
@@ -116,7 +114,18 @@ def side_wager(game: BlackjackGame, wager: Wager, play: Play, shoe: Shoe52 | Non
         pays = ", ".join(dict.fromkeys(str(odds) for odds in bet.odds.values()))
         name = wager.name if bet.table is game.side_bets[wager.id].table else f"{wager.name}: {table.id}"
         found = side_bet_distribution(game, bet, shoe or full(deck_count), play)
-        yield Analysis(wager.id, name, table.id, pays, wager.clause, found, (wager.id,), details=details)
+        yield Analysis(
+            wager.id,
+            name,
+            table.id,
+            pays,
+            wager.clause,
+            found,
+            (wager.id,),
+            stake=game.limits(wager.id)[0] if is_money else None,
+            meters={bet.meter: game.posted.money(bet.meter)} if bet.shares else {},
+            details=details,
+        )
 
 
 def bet_with(game: BlackjackGame, wager: Wager, table: PayTable) -> tuple[SideBet, int]:

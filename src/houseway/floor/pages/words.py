@@ -14,7 +14,7 @@ from houseway.round import Call, Decide, WagerSettled
 from houseway.round.acts import AnyAct
 from houseway.rulebook import Rulebook
 
-SPELLED = {"also-play": "Also play position", "leave": "Leave the table"}
+SPELLED = {"leave": "Leave the table"}
 """Choices whose names alone would not say enough."""
 _MULTIPLE = re.compile(r"-(?=\dx)")
 """The hyphen in ``play-4x``."""

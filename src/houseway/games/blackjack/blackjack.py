@@ -190,7 +190,7 @@ class Blackjack(BlackjackGame):
         carried = self.with_players(felt.carried, deal)
         if self.has_device:
             self.step(felt, "The device shuffles all cards.", "continuous-shuffler")
-            felt.carried = Carried(stage="ready")
+            felt.carried = Carried(stage="ready", meters=carried.meters)
         elif carried.last:
             self.step(felt, "That was the last round of the shoe.", "shoe-emptied", "reshuffle")
             felt.carried = self.to_shuffle(carried)

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from houseway.games import meter
 from houseway.games.blackjack import rules
 from houseway.games.blackjack.carried import Carried
 from houseway.games.blackjack.facts import ANY_TOTAL, BlackjackFacts, Covers, FormFacts
@@ -16,7 +17,7 @@ from houseway.games.shoe.shoe_game import ShoeGame, is_on
 from houseway.money import Cents, cents, dollars
 from houseway.odds import Mode, Rounding, ToOne
 from houseway.refusal import HousewayError, NotFound, Refused
-from houseway.round import Act, Bet
+from houseway.round import Act, Bet, Felt
 from houseway.rulebook import PayTable, Posted, Rulebook, Wager, facts
 from houseway.rulebook.check import Fault
 from houseway.rulebook.load import fault_in
@@ -312,8 +313,14 @@ class BlackjackGame(ShoeGame):
         return self.posted.get("sitting-out", "until-shuffle" if barred else "free")
 
     def kept(self, carried: Carried) -> dict[str, Any]:
-        """Who must play every round or leave is not let in by a shuffle."""
-        return {"skipped": carried.skipped} if self.sitting_out == PLAY_OR_LEAVE else {}
+        """A shuffle changes no meter, and lets nobody in who must play every round or leave."""
+        skipped = {"skipped": carried.skipped} if self.sitting_out == PLAY_OR_LEAVE else {}
+        return {"meters": carried.meters, **skipped}
+
+    def left_behind(self, felt: Felt) -> Carried:
+        """The shoe as it lies; jackpots of a round that was called off are on the meters again."""
+        carried: Carried = meter.put_back(felt)
+        return carried
 
     @property
     def cards_behind(self) -> int:

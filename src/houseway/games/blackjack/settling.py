@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 
+from houseway.games import meter
 from houseway.games.blackjack import rules
 from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN, BlackjackGame
 from houseway.games.blackjack.events import TOKES, BonusPaid, PutRight, TokesPaid
@@ -217,13 +218,17 @@ def settle_side_bet(game: BlackjackGame, felt: Felt, deal: Deal, box: Box, bet: 
     clauses = (*bet.clauses(outcome), *bet.covers.cites.get(face, "").split())
     if bet.covers.settles == "check":
         clauses += tuple(bet.covers.cites.get(checked_key(deal), "").split())
-    odds = bet.odds.get(outcome)
+    odds, share = bet.odds.get(outcome), bet.shares.get(outcome)
+    if share is not None:
+        odds = Fixed(share.of(meter.shows(game, felt, bet.meter), game.rounding))
     if odds is None:
         felt.collect(box.seat, wager, outcome, clauses)
         return 0
     profit = odds.profit(stake, game.rounding)
     net = profit - stake if isinstance(odds, Fixed) else profit
     felt.settle(box.seat, wager, outcome, net, clauses, str(odds))
+    if share is not None:
+        meter.take_off(game, felt, bet.meter, share, (bet.table.clause,))
     if bet.bonus:
         deal.bonuses.append((box, bet))
     once = game.posted.get("dealer-payments") == "round"
