@@ -19,6 +19,7 @@ from houseway.round.awaits import Argument, NotNow
 from houseway.round.events import BANK, CardsShown, Decided, Move, seat_account
 
 COLLECT, ADD = "collect", "add"
+LOST = {rules.BUST: "bust", rules.LOSES: "loses"}
 
 
 # ------------------------------------------------------------ hands
@@ -101,8 +102,8 @@ def settle_hand(game: BlackjackGame, felt: Felt, deal: Deal, hand: Hand) -> None
     for wager in (hand.wager, hand.doubled):
         if not felt.stake(hand.seat, wager):
             continue
-        if outcome == rules.LOSES and only_original(game, deal):
-            lose_original(game, felt, deal, hand, wager)
+        if outcome in (rules.BUST, rules.LOSES) and only_original(game, deal):
+            lose_original(game, felt, deal, hand, wager, outcome)
         elif outcome in (rules.WINS, rules.BLACKJACK):
             odds = game.blackjack_odds if outcome == rules.BLACKJACK else game.win_odds
             keys = ("pay-blackjack-ten",) if outcome == rules.BLACKJACK else win_keys(deal)
@@ -111,18 +112,18 @@ def settle_hand(game: BlackjackGame, felt: Felt, deal: Deal, hand: Hand) -> None
             key = "blackjacks-push" if deal.dealer_blackjack else "same-total"
             felt.push(hand.seat, wager, "pushes", game.cite(key, "settle-order"))
         else:
-            felt.collect(hand.seat, wager, "bust" if outcome == rules.BUST else "loses", loss(game, deal, outcome))
+            felt.collect(hand.seat, wager, LOST[outcome], loss(game, deal, outcome))
     hand.is_settled = True
 
 
-def lose_original(game: BlackjackGame, felt: Felt, deal: Deal, hand: Hand, wager: str) -> None:
+def lose_original(game: BlackjackGame, felt: Felt, deal: Deal, hand: Hand, wager: str, outcome: int) -> None:
     """The dealer's blackjack takes what was wagered before the deal; the rest goes back."""
     stake = felt.stake(hand.seat, wager)
     beyond = beyond_original(deal, hand, wager, stake)
     if beyond == stake:
         felt.give_back(hand.seat, wager, ORIGINAL_ONLY, original_clauses(game, deal, wager == hand.doubled))
     else:
-        felt.settle(hand.seat, wager, "loses", beyond - stake, loss(game, deal, rules.LOSES))
+        felt.settle(hand.seat, wager, LOST[outcome], beyond - stake, loss(game, deal, outcome))
 
 
 ORIGINAL_ONLY = "the dealer's blackjack takes the original wager only"
