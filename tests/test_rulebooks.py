@@ -84,6 +84,7 @@ MALFORMED = [
     ),
     (ROULETTE, '"6.C" = { step', '"6.C" = { term = "x.", step', "clause §6.C is accounted for as step and term."),
     (ROULETTE, '"1.E" = { notice = "', '"1.E" = { by = [], opening = true, notice = "', "clause §1.E is asked for at opening."),
+    (BLACKJACK, 'follows = "minimum"', 'follows = "floor"', "option 'several-boxes-minimum' does not begin as 'floor'."),
     (BLACKJACK, 'when = { shuffle', 'when = { shuffles', "there is no option 'shuffles'. Add it, or correct the id."),
     (BLACKJACK, 'when = { shuffle = "shuffler"', 'when = { shuffle = "machine"', "shuffle may not be 'machine'. Allowed: by-hand, shuffler."),
     (BLACKJACK, 'opening = true, by = ["dealer"], when', 'when', "clause §5.B says when, and is not asked for at opening."),

@@ -78,6 +78,9 @@ def _when(book: Rulebook, key: str, clause: Clause) -> Iterator[Fault]:
 
 def _options(book: Rulebook) -> Iterator[Fault]:
     for index, option in enumerate(book.option):
+        if option.follows and option.default not in {it.default for it in book.option if it.id == option.follows}:
+            remedy = "Write the id and the default of another option"
+            yield Fault(("option", index), f"option {option.id!r} does not begin as {option.follows!r}", remedy)
         if option.kind == "choice" and not option.allowed:
             yield Fault(("option", index), f"option {option.id!r} allows nothing", "Write allowed = [...]")
             continue

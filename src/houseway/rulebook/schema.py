@@ -36,7 +36,8 @@ class Document(Section, frozen=True):
 class Option(Section, frozen=True):
     """``[[option]]``: a choice that the document leaves to the property.
 
-    ``kind`` is what a value looks like: one of ``allowed``, an amount of money, a whole number, or odds.
+    ``kind`` is what a value looks like: one of ``allowed``, an amount of money, a whole number, or odds. One that
+    ``follows`` another has its value where it is not posted itself.
     """
 
     id: str
@@ -47,6 +48,7 @@ class Option(Section, frozen=True):
     allowed: tuple[str, ...] = ()
     least: str = ""
     most: str = ""
+    follows: str = ""
 
     @property
     def allows(self) -> list[str]:

@@ -13,7 +13,7 @@ from houseway.games.blackjack.carried import Carried
 from houseway.games.blackjack.facts import ANY_TOTAL, BlackjackFacts, Covers, FormFacts
 from houseway.games.blackjack.side_bets import OUTCOMES, SideBet, side_bet
 from houseway.games.shoe.shoe_game import ShoeGame, is_on
-from houseway.money import Cents, cents, dollars
+from houseway.money import Cents, dollars
 from houseway.odds import Mode, Rounding, ToOne
 from houseway.refusal import HousewayError, NotFound, Refused
 from houseway.round import Act, Bet
@@ -243,8 +243,7 @@ class BlackjackGame(ShoeGame):
 
     def least_on(self, box: int) -> Cents:
         """The table's minimum; on further boxes of a player, which have a number, another one where it is posted."""
-        has_own = box and self.posted.money(SEVERAL) != cents(self.posted.options[SEVERAL].default)
-        return self.posted.money(SEVERAL if has_own else "minimum")
+        return self.posted.money(SEVERAL if box else "minimum")
 
     def bet_clauses(self, wager: str, act: Act) -> tuple[str, ...]:  # noqa: ARG002  one clause for both ways
         """A wager against the dealer, before the first card; a side bet by its own clause."""
