@@ -154,18 +154,21 @@ class BoxBets(Bets):
 class CallsByRank(Calls):
     """Takes the dealer's calls, and those of a supervisor; a call is refused by whoever knows it."""
 
-    above: Calls
+    above: tuple[Calls, ...]
 
     def why_not(self, act: Act) -> HousewayError | None:
         """As for any call."""
         assert isinstance(act, Call)  # noqa: S101
-        is_above = act.call in self.above.calls or not self.calls
-        return self.above.why_not(act) if is_above else Calls.why_not(self, act)
+        known = [calls for calls in self.above if act.call in calls.calls]
+        if not known and self.calls:
+            return Calls.why_not(self, act)
+        return (known or self.above)[0].why_not(act)
 
     def legal(self) -> Iterator[AnyAct]:
         """The dealer's calls, then the supervisor's."""
         yield from Calls.legal(self)
-        yield from self.above.legal()
+        for calls in self.above:
+            yield from calls.legal()
 
 
 def owner_of(game: BlackjackGame, felt: Felt, box: int) -> int:
@@ -204,8 +207,8 @@ def awaits_wagers(game: BlackjackGame, felt: Felt) -> Awaits:
         calls += (NEW_DEALER,)
     if carried.stage == "ready" and not felt.stakes and game.cite("idle") and not game.has_device:
         calls += (SPREAD,)
-    above = Calls(rulebook, _calls_above(game, felt), rulebook.cite("supervisor-calls") or clause, rulebook.ranks[1:2])
-    if calls or above.calls:
+    above = tuple(Calls(rulebook, each, cited, rulebook.ranks[1:2]) for cited, each in _calls_above(game, felt) if each)
+    if calls or above:
         takers.append(CallsByRank(rulebook, calls, rulebook.cite("before-the-deal") or clause, above=above))
     if carried.stage == "shuffle" and game.has_shuffler and (known := troubles(game, SHUFFLER_FAILS)):
         takers.append(Irregularities(rulebook, known))
@@ -213,18 +216,17 @@ def awaits_wagers(game: BlackjackGame, felt: Felt) -> Awaits:
     return Awaits("wagers", says, clause, tuple(takers), usual, not_now=_not_before_the_deal(game, felt, says))
 
 
-def _calls_above(game: BlackjackGame, felt: Felt) -> tuple[str, ...]:
-    """What a supervisor may call before the deal: another cut, a shuffle, leave to enter."""
+def _calls_above(game: BlackjackGame, felt: Felt) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """What a supervisor may call before the deal, by clause: another cut, a shuffle, leave to enter."""
+    cite = game.rulebook.cite
     carried: Carried = felt.carried
-    calls: tuple[str, ...] = ()
-    if game.cite("recut") and may_recut(game, carried):
-        calls += (RECUT,)
-    if carried.stage == "ready" and not game.has_device and game.cite("shuffle-any-round"):
-        calls += (SHUFFLE,)
-    if not game.has_device:
-        barred = (seat for seat in felt.seats if not game.admits(carried, seat))
-        calls += tuple(f"{ADMIT}{seat}" for seat in barred)
-    return calls
+    may_shuffle = carried.stage == "ready" and not game.has_device and game.cite("shuffle-any-round")
+    barred = [seat for seat in felt.seats if not game.has_device and not game.admits(carried, seat)]
+    return (
+        (cite("recut"), (RECUT,) if cite("recut") and may_recut(game, carried) else ()),
+        (cite("shuffle-any-round"), (SHUFFLE,) if may_shuffle else ()),
+        (cite("mid-shoe-leave") or cite("mid-shoe"), tuple(f"{ADMIT}{seat}" for seat in barred)),
+    )
 
 
 def may_recut(game: BlackjackGame, carried: Carried) -> bool:
