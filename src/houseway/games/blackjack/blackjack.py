@@ -16,11 +16,12 @@ from houseway.games.blackjack.dealing import (
     closed,
     hidden_cards,
     initial_deal,
+    kill_hand,
     next_card,
     told_card,
 )
 from houseway.games.blackjack.deciding import count, player_turns
-from houseway.games.blackjack.hands import DEALER, Deal, hard_total, has_ace, value
+from houseway.games.blackjack.hands import DEALER, Deal, hand_of, hard_total, has_ace, stood, value
 from houseway.games.blackjack.insuring import check_hole_card, offer_insurance, settle_insurance, tell
 from houseway.games.blackjack.preparing import take_wagers
 from houseway.games.blackjack.settling import (
@@ -32,7 +33,15 @@ from houseway.games.blackjack.settling import (
     settle_checked_bets,
     settle_hands,
 )
-from houseway.games.blackjack.trouble import BLACKJACK_MISSED, OVERDRAWN, RUNS_OUT, SEEN, clause_of, troubles
+from houseway.games.blackjack.trouble import (
+    BLACKJACK_MISSED,
+    HIT_MISSED,
+    OVERDRAWN,
+    RUNS_OUT,
+    SEEN,
+    clause_of,
+    troubles,
+)
 from houseway.round import Awaits, Call, Felt, Irregularity
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import Taker
@@ -155,16 +164,21 @@ class Blackjack(BlackjackGame):
     # ------------------------------------------------------------ the end
 
     def close_round(self, felt: Felt, deal: Deal) -> Play:
-        """The dealer settles; until then a card too many can still come to light."""
+        """The dealer settles; until then a card too many, or one that was forgotten, can still come to light."""
         clause = self.rulebook.cite("settle-order")
         while True:
-            known = troubles(self, OVERDRAWN) if self.may_overdraw(felt) else ()
+            names = stood(deal)
+            ids = ((OVERDRAWN,) if self.may_overdraw(felt) else ()) + ((HIT_MISSED,) if names else ())
+            known = troubles(self, *ids)
             takers: tuple[Taker, ...] = (Calls(self.rulebook, (SETTLE,), clause),)
             if known:
-                takers += (Irregularities(self.rulebook, known),)
+                takers += (Irregularities(self.rulebook, known, of={HIT_MISSED: names}),)
             act = yield Awaits("call", "the settlement", clause, takers, Call(SETTLE), not_now=closed(self))
             if not isinstance(act, Irregularity):
                 return
+            if act.id == HIT_MISSED:
+                kill_hand(felt, hand_of(deal, act.of), clause_of(self, HIT_MISSED))
+                continue
             clauses = clause_of(self, OVERDRAWN)
             card = yield from told_card(self, felt, deal, RACK)
             felt.emit(CardDealt(to=RACK, card=card, clauses=clauses))
