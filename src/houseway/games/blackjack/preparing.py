@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass
 
 import msgspec
 
@@ -150,27 +149,6 @@ class BoxBets(Bets):
                 yield fits
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CallsByRank(Calls):
-    """Takes the dealer's calls, and those of a supervisor; a call is refused by whoever knows it."""
-
-    above: tuple[Calls, ...]
-
-    def why_not(self, act: Act) -> HousewayError | None:
-        """As for any call."""
-        assert isinstance(act, Call)  # noqa: S101
-        known = [calls for calls in self.above if act.call in calls.calls]
-        if not known and self.calls:
-            return Calls.why_not(self, act)
-        return (known or self.above)[0].why_not(act)
-
-    def legal(self) -> Iterator[AnyAct]:
-        """The dealer's calls, then the supervisor's."""
-        yield from Calls.legal(self)
-        for calls in self.above:
-            yield from calls.legal()
-
-
 def owner_of(game: BlackjackGame, felt: Felt, box: int) -> int:
     """The seat that has a blackjack wager on a box; 0 when there is none."""
     for seat, wager in felt.stakes:
@@ -199,7 +177,7 @@ def awaits_wagers(game: BlackjackGame, felt: Felt) -> Awaits:
     }.get(carried.stage)
     takers: list[Taker] = [BoxBets(felt, game)]
     if carried.stage == "cut":
-        takers.append(Cuts(felt.seats, game.size, game.cut_depth, rulebook.cite("cut-depth")))
+        takers.append(Cuts(felt.seated, game.size, game.cut_depth, rulebook.cite("cut-depth")))
     if carried.stage == "ready" and any(game.split_name(wager)[0] == MAIN for _, wager in felt.stakes):
         usual = Call(NO_MORE_BETS)
     calls: tuple[str, ...] = (usual.call,) if isinstance(usual, Call) else ()
@@ -207,9 +185,9 @@ def awaits_wagers(game: BlackjackGame, felt: Felt) -> Awaits:
         calls += (NEW_DEALER,)
     if carried.stage == "ready" and not felt.stakes and game.cite("idle") and not game.has_device:
         calls += (SPREAD,)
-    above = tuple(Calls(rulebook, each, cited, rulebook.ranks[1:2]) for cited, each in _calls_above(game, felt) if each)
-    if calls or above:
-        takers.append(CallsByRank(rulebook, calls, rulebook.cite("before-the-deal") or clause, above=above))
+    takers += [Calls(rulebook, above, cited, rulebook.ranks[1:2]) for cited, above in _calls_above(game, felt) if above]
+    if calls:
+        takers.append(Calls(rulebook, calls, rulebook.cite("before-the-deal") or clause))
     if carried.stage == "shuffle" and game.has_shuffler and (known := troubles(game, SHUFFLER_FAILS)):
         takers.append(Irregularities(rulebook, known))
     says = SAYS[carried.stage]
