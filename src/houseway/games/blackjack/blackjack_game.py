@@ -106,13 +106,13 @@ class BlackjackGame(ShoeGame):
                 clause=self.posted.clause("continuous-shuffler"),
                 remedy="Post a shoe that is shuffled by hand, or no device",
             )
-        wanted = self.posted.get("mandatory-side-bet", "none")
-        if wanted != "none" and wanted not in self.side_bets:
-            raise Refused(
-                f"{wanted} is mandatory and not offered",
-                clause=self.posted.clause("mandatory-side-bet"),
-                remedy="Offer it, or make none mandatory",
-            )
+        for side in self.mandatory:
+            if side not in self.side_bets:
+                raise Refused(
+                    f"{side} is mandatory and not offered",
+                    clause=self.posted.clause("mandatory-side-bet"),
+                    remedy="Offer it, or make none mandatory",
+                )
         self._check_minimums()
         most = self.form.most_decks
         if most and self.decks > most:
@@ -186,10 +186,15 @@ class BlackjackGame(ShoeGame):
         return self.posted.money(option) if option in self.posted else 0
 
     @property
-    def mandatory(self) -> str:
-        """The side bet that must lie beside every wager here; empty when there is none."""
-        side = self.posted.get("mandatory-side-bet", "none")
-        return side if side in self.side_bets else ""
+    def mandatory(self) -> tuple[str, ...]:
+        """The side bets that must lie beside every wager here."""
+        posted = self.posted.get("mandatory-side-bet", "none")
+        return () if posted == "none" else tuple(posted.split(" and "))
+
+    @property
+    def dividing(self) -> str:
+        """The mandatory side bet that makes up the table's minimum together with the wager, if there is one."""
+        return next((side for side in self.mandatory if self.side_bets[side].covers.divides), "")
 
     # ------------------------------------------------------------ spots
 
@@ -237,8 +242,7 @@ class BlackjackGame(ShoeGame):
             own = f"{name}-minimum"
             least = self.posted.money(own if own in self.posted else "side-minimum")
             return least, self.posted.money("side-maximum"), self.side_bets[name].wager.clause
-        divides = self.mandatory and self.side_bets[self.mandatory].covers.divides
-        least = self.chip if divides else self.least_on(box)
+        least = self.chip if self.dividing else self.least_on(box)
         return least, self.posted.money("maximum"), self.posted.clause(SEVERAL if box else "minimum")
 
     def least_on(self, box: int) -> Cents:
@@ -252,7 +256,7 @@ class BlackjackGame(ShoeGame):
         if name == MAIN:
             return (*self.cite("wagers", "bets"), *several)
         cites = self.side_bets[name].covers.cites
-        own = cites.get("mandatory", "") if self.mandatory == name else cites.get("bets", "")
+        own = cites.get("mandatory", "") if name in self.mandatory else cites.get("bets", "")
         return (self.rulebook.find_wager(name).clause, *self.cite("side-optional"), *own.split(), *several)
 
     # ------------------------------------------------------------ money

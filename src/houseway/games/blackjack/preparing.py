@@ -276,15 +276,19 @@ def _obey(game: BlackjackGame, felt: Felt, act: Call) -> None:
 
 def why_not_dealt(game: BlackjackGame, felt: Felt, seat: int, number: int) -> str:
     """Why a box gets no cards: a mandatory side bet is missing, or does not make up the minimum as it should."""
-    side = game.mandatory
-    if not side:
-        return ""
     suffix = f" at {number}" if number else ""
+    for side in game.mandatory:
+        if not felt.stake(seat, side + suffix):
+            return f"{game.side_bets[side].wager.name} is mandatory here"
+    return why_not_divided(game, felt, seat, number) if game.dividing else ""
+
+
+def why_not_divided(game: BlackjackGame, felt: Felt, seat: int, number: int) -> str:
+    """Why a wager and the side bet that divides the minimum with it do not make it up."""
+    side, suffix = game.dividing, f" at {number}" if number else ""
     bet, lies, wager = game.side_bets[side], felt.stake(seat, side + suffix), felt.stake(seat, MAIN + suffix)
-    if not lies:
-        return f"{bet.wager.name} is mandatory here"
     least = game.least_on(number)
-    if not bet.covers.divides or wager + lies == least:
+    if wager + lies == least:
         return ""
     if wager >= least:
         alone, only = game.posted.get(f"{side}-division") == "one-dollar", game.in_chips(game.limits(side)[0])
@@ -298,7 +302,7 @@ def close_wagers(game: BlackjackGame, felt: Felt) -> None:
         name, number = game.split_name(wager)
         if name == MAIN and (why := why_not_dealt(game, felt, seat, number)):
             felt.give_back(seat, wager, why, game.cite("mandatory", "divides"))
-    if game.mandatory and game.side_bets[game.mandatory].covers.divides:
+    if game.dividing:
         step = "Wager and mandatory side bet make up the minimum, or the wager does alone."
         felt.emit(StepDue(step=step, clauses=game.cite("divides", "divides-exactly", "divides-above")))
     for seat, wager in tuple(felt.stakes):
