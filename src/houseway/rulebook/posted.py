@@ -31,6 +31,10 @@ class Posted(Mapping[str, str]):
         for option in self.options.values():
             if option.follows and option.id not in given:
                 self._values[option.id] = self._values[option.follows]
+        for option in self.options.values():
+            for forced in option.forced:
+                if forced.holds(self._values):
+                    self._values[option.id] = forced.to
         self._check_limits()
 
     def _check_limits(self) -> None:

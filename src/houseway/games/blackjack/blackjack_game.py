@@ -23,8 +23,6 @@ from houseway.rulebook.load import fault_in
 
 MAIN = "blackjack"
 INSURANCE = "insurance"
-FEW_DECKS_ONLY = ("double-on", "double-after-split", "split-to")
-"""What may be posted at tables with one or two decks only."""
 PLAY_OR_LEAVE = "play-or-leave"
 SEVERAL = "several-boxes-minimum"
 _BOX = re.compile(r"(?P<wager>.+?) at (?P<box>\d{1,2})")
@@ -61,8 +59,7 @@ class BlackjackGame(ShoeGame):
         for wager in rulebook.wager:
             if wager.group == "side" and posted.get(wager.id) != "not-offered":
                 self._offer(wager)
-        resplits = is_on(posted, "resplit-aces") or any(bet.covers.resplits_aces for bet in self.side_bets.values())
-        self.most_ace_hands = self.most_hands if resplits else self.facts.split.most_ace_hands
+        self.most_ace_hands = self.most_hands if is_on(posted, "resplit-aces") else self.facts.split.most_ace_hands
         self._check_posting()
 
     def _rounding(self) -> Rounding:
@@ -122,7 +119,7 @@ class BlackjackGame(ShoeGame):
                 remedy=f"Use {most} decks or fewer, or another way of dealing",
             )
         if not self.few:
-            for option in FEW_DECKS_ONLY:
+            for option in self.facts.deal.few_decks_only:
                 if option in self.posted and self.posted[option] != self.posted.options[option].default:
                     raise Refused(
                         f"{option} is {self.posted[option]} and there are {self.decks} decks",

@@ -30,12 +30,16 @@ class FormFacts(Section, frozen=True):
 
 
 class DealFacts(Section, frozen=True):
-    """``[deal]``: the ways of dealing by name, how deep the cards are cut, what a cutting card before a round does."""
+    """``[deal]``: the ways of dealing by name, how deep the cards are cut, what a cutting card before a round does.
+
+    ``few_decks_only`` are the options that may be posted otherwise than by default with one or two decks only.
+    """
 
     forms: dict[str, FormFacts]
     cut_depth: int = 1
     cut_depth_few: int = 0
     shuffles_first: bool = False
+    few_decks_only: tuple[str, ...] = ()
 
 
 class DealerFacts(Section, frozen=True):
@@ -116,8 +120,8 @@ class Covers(Section, frozen=True):
     dealer's blackjack is known) or ``end``. ``waits`` names the outcomes that a possible dealer's blackjack puts off
     to the end. ``adds`` lets the proceeds join the wager. ``plays`` makes the dealer play for the bet alone.
     ``decks`` gives each pay table the numbers of decks it is for; with another number the bet is not offered.
-    ``ace_low`` lets an ace stand below a deuce. ``resplits_aces`` allows that where the bet is offered. ``divides``
-    lets a mandatory bet make up the table's minimum together with the wager.
+    ``ace_low`` lets an ace stand below a deuce. ``divides`` lets a mandatory bet make up the table's minimum together
+    with the wager.
     """
 
     kind: str
@@ -134,5 +138,4 @@ class Covers(Section, frozen=True):
     cites: dict[str, str] = msgspec.field(default_factory=dict)
     stake: str = ""
     ace_low: bool = True
-    resplits_aces: bool = False
     divides: bool = False
