@@ -173,7 +173,7 @@ def test_the_hole_card_is_in_no_view_until_it_is_turned(form: str) -> None:
     assert hole in "".join(map(str, view_for(table.round, "seat 1").events))
 
 
-def test_hollywood_blackjack_H_1_a_cards_pitched_face_up_are_seen_by_everybody() -> None:
+def test_hollywood_blackjack_h_1_a_cards_pitched_face_up_are_seen_by_everybody() -> None:
     table = open_table(HOLLYWOOD, inspected_by="R. Vega", dealing="pitch-face-up", decks=2)
     table.sit(1, 2)
     for seat in (1, 2):

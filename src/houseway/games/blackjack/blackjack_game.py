@@ -63,11 +63,9 @@ class BlackjackGame(ShoeGame):
         self._check_posting()
 
     def _rounding(self) -> Rounding:
-        """How a fraction is paid: to the cent, or to the smallest chip where that is posted."""
+        """How a fraction is paid: to the cent, or up to the smallest chip where that is posted; never below the odds."""
         posted = self.posted.get("rounding", "exact")
-        if posted == "exact":
-            return self.rounding
-        return Rounding(posted, Mode.UP if posted == "chip-up" else Mode.DOWN, self.posted.money("chip"))
+        return self.rounding if posted == "exact" else Rounding(posted, Mode.UP, self.posted.money("chip"))
 
     def _ratio(self, text: str) -> ToOne:
         wins, _, stakes = text.split()

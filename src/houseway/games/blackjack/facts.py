@@ -95,12 +95,6 @@ class SurrenderFacts(Section, frozen=True):
     share: int = 2
 
 
-class MissedFacts(Section, frozen=True):
-    """``[missed]``: whether a blackjack that was paid stays paid when the dealer's comes to light too late."""
-
-    paid_stays: bool = False
-
-
 class BlackjackFacts(Section, frozen=True):
     """The sections of a blackjack document."""
 
@@ -110,7 +104,6 @@ class BlackjackFacts(Section, frozen=True):
     double: DoubleFacts
     split: SplitFacts
     surrender: SurrenderFacts | None = None
-    missed: MissedFacts = MissedFacts()
 
 
 class Covers(Section, frozen=True):

@@ -143,8 +143,7 @@ def original_clauses(game: BlackjackGame, deal: Deal, is_double: bool) -> tuple[
 def put_right(game: BlackjackGame, felt: Felt, deal: Deal) -> None:
     """A dealer's blackjack that comes to light late gives back what busts took beyond the original wagers.
 
-    Insurance that was taken wins. A blackjack that was paid becomes a push, unless the document or the posting lets the
-    payment stand.
+    Insurance that was taken wins. A blackjack that was paid stays paid, or becomes a push where that is posted.
     """
     if not only_original(game, deal):
         return
@@ -155,8 +154,7 @@ def put_right(game: BlackjackGame, felt: Felt, deal: Deal) -> None:
     insured = (*missed, insurance.clause, game.rulebook.paytables(insurance)[0].clause)
     for seat, wager, stake, won in deal.uninsured:
         give_right(felt, seat, wager, stake + won, "the dealer has a blackjack", insured)
-    stays = game.posted.get("missed-blackjack-paid", "stands" if game.facts.missed.paid_stays else "taken-back")
-    for seat, wager, won in deal.paid if stays == "taken-back" else ():
+    for seat, wager, won in deal.paid if game.posted["missed-blackjack-paid"] == "taken-back" else ():
         pushes = (*missed, *game.cite("blackjacks-push"))
         give_right(felt, seat, wager, -won, "the dealer has a blackjack too", pushes)
 
