@@ -63,7 +63,7 @@ class BlackjackGame(ShoeGame):
         self._check_posting()
 
     def _rounding(self) -> Rounding:
-        """How a fraction is paid: to the cent, or up to the smallest chip where that is posted; never below the odds."""
+        """How a fraction is paid: to the cent, or up to the smallest chip where posted; never below the odds."""
         posted = self.posted.get("rounding", "exact")
         return self.rounding if posted == "exact" else Rounding(posted, Mode.UP, self.posted.money("chip"))
 
