@@ -253,12 +253,14 @@ class TableOnRecord:
             seats=seats,
             carried=msgspec.to_builtins(table.carried),
             balances=balances,
+            faults=tuple(sorted(table.faults)),
         )
 
     def restore(self, state: Checkpoint) -> None:
         """Be as a checkpoint says."""
         self.table = TableAtWork(self.posted.document, self.posted.posted, state.carried)
         self.table.is_open = state.is_open
+        self.table.faults.update(state.faults)
         for clause, raw in state.inspections.items():
             done = read_event(bytes(raw))
             assert isinstance(done, table_events.Inspected)  # noqa: S101

@@ -48,13 +48,19 @@ def _clauses(book: Rulebook) -> Iterator[Fault]:
                 f"clause §{key} is accounted for as {given}",
                 "Give exactly one of rule, option, paytable, step, check, record, notice, term, open",
             )
-        elif clause.opening and clause.kind != "check":
+        elif clause.opening and clause.kind not in ("check", "rule"):
             yield Fault(
                 ("clauses", key),
                 f"clause §{key} is asked for at opening",
-                "Only a check can be; write check = ...",
+                "Only a check can be, or a rule that imports one; write check = ...",
             )
         yield from _when(book, key, clause)
+        if clause.after_fault and not book.clauses.get(clause.after_fault, clause).opening:
+            yield Fault(
+                ("clauses", key),
+                f"clause §{key} follows a fault in §{clause.after_fault}, which opening does not ask for",
+                "Name a check with opening = true",
+            )
         for rank in clause.by:
             if rank not in book.ranks:
                 yield Fault(("clauses", key), f"nobody here is a {rank!r}", f"The ranks are {', '.join(book.ranks)}")
@@ -140,6 +146,9 @@ def _citations(book: Rulebook) -> Iterator[Fault]:
                 "Add it, or correct the id",
             )
     for index, irregularity in enumerate(book.irregularity):
+        for option_id in irregularity.when.keys() - options:
+            where = ("irregularity", index, "when")
+            yield Fault(where, f"there is no option {option_id!r}", "Add it, or correct the id")
         for rank in irregularity.by:
             if rank not in book.ranks:
                 yield Fault(
