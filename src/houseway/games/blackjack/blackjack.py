@@ -25,6 +25,7 @@ from houseway.games.blackjack.hands import DEALER, Deal, hand_of, hard_total, ha
 from houseway.games.blackjack.insuring import check_hole_card, offer_insurance, settle_insurance, tell
 from houseway.games.blackjack.preparing import take_wagers
 from houseway.games.blackjack.settling import (
+    announce_blackjacks,
     give_back_open,
     pay_blackjacks,
     pay_bonuses,
@@ -74,6 +75,7 @@ class Blackjack(BlackjackGame):
     def play_out(self, felt: Felt, deal: Deal) -> Play:
         """From the initial cards to the settlement."""
         if self.form.players == "up":
+            announce_blackjacks(self, felt, deal)
             settle_all_side_bets(self, felt, deal, "deal")
         if (yield from self.look_for_blackjack(felt, deal)):
             settle_insurance(self, felt, deal)
@@ -206,7 +208,10 @@ class Blackjack(BlackjackGame):
             self.step(felt, "The device shuffles all cards.", "continuous-shuffler")
             felt.carried = Carried(stage="ready")
         elif carried.last:
-            self.step(felt, "That was the last round of the shoe.", "shoe-emptied", "reshuffle")
+            self.step(felt, "That was the last round of the shoe.", "reshuffle")
+            if self.cite("shoe-emptied"):
+                rest = f"The rest of {self.dealt_from} goes into the discard rack."
+                self.step(felt, rest, "shoe-collected", "shoe-emptied")
             felt.carried = self.to_shuffle(carried)
         elif self.shuffles_first and self.size - carried.out <= self.cards_behind:
             self.step(felt, "The cutting card comes first: shuffle.", "cutting-card-first")

@@ -40,6 +40,7 @@ class BlackjackGame(ShoeGame):
         self.few = self.decks <= self.facts.double.few_decks
         self.form_name = posted.get("dealing", next(iter(self.facts.deal.forms)))
         self.form: FormFacts = self.facts.deal.forms[self.form_name]
+        self.dealt_from = "the dealer's hand" if self.form.from_hand else "the shoe"
         self.burns = self.form.burns == "shoe" and is_on(posted, "burn", True)
         depth = (self.few and self.facts.deal.cut_depth_few) or self.facts.deal.cut_depth
         self.cut_depth = posted.whole("cut-depth") if "cut-depth" in posted else depth

@@ -17,7 +17,7 @@ class FormFacts(Section, frozen=True):
 
     ``players`` is which way up the players' cards lie, ``up_card`` which of the dealer's two cards is turned up,
     ``first_face`` how the dealer's first card is dealt. ``burns`` is what a card is burned before: a shoe or a round.
-    ``most_decks`` is 0 without a limit. ``clause`` allows it, ``deals`` says how.
+    ``from_hand``: without a shoe. ``most_decks`` is 0 without a limit. ``clause`` allows it, ``deals`` says how.
     """
 
     clause: str
@@ -26,6 +26,7 @@ class FormFacts(Section, frozen=True):
     up_card: int = 1
     first_face: Literal["up", "down"] = "down"
     burns: Literal["shoe", "round"] = "shoe"
+    from_hand: bool = False
     most_decks: int = 0
 
 

@@ -263,6 +263,8 @@ def _obey(game: BlackjackGame, felt: Felt, act: Call) -> None:
     carried: Carried = felt.carried
     if act.call == SHUFFLE:
         shuffle(game, felt, game.cite("shuffle") if carried.stage == "shuffle" else game.cite("shuffle-any-round"))
+        if felt.carried.stage == "cut" and (offered := game.cite("cut-offered")):
+            felt.emit(StepDue(step="The stack is offered to the players for the cut.", clauses=offered))
     elif act.call == CUT:
         cut(game, felt)
     elif act.call == RECUT:

@@ -16,7 +16,7 @@ from houseway.refusal import HousewayError, Refused
 from houseway.round import Act, Awaits, Decide, Felt
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import Argument, NotNow
-from houseway.round.events import BANK, CardsShown, Decided, Move, seat_account
+from houseway.round.events import BANK, CardsShown, Decided, Move, StepDue, seat_account
 
 COLLECT, ADD = "collect", "add"
 LOST = {rules.BUST: "bust", rules.LOSES: "loses"}
@@ -69,6 +69,19 @@ def give_up_hand(game: BlackjackGame, felt: Felt, hand: Hand) -> None:
     hand.is_over = hand.is_settled = True
 
 
+def announce_blackjacks(game: BlackjackGame, felt: Felt, deal: Deal) -> None:
+    """Players' blackjacks are announced where the document says so, whether they are paid at once or wait."""
+    for box in reversed(deal.boxes):
+        if box.first.has_blackjack:
+            announce_blackjack(game, felt, deal, box)
+
+
+def announce_blackjack(game: BlackjackGame, felt: Felt, deal: Deal, box: Box) -> None:
+    """That of one box."""
+    if clauses := game.cite("announce-ten" if value(deal.up) in (1, 10) else "announce"):
+        felt.emit(StepDue(step=f"The dealer announces the blackjack of box {box.number}.", clauses=clauses))
+
+
 def pay_blackjacks(game: BlackjackGame, felt: Felt, deal: Deal) -> Generator[Awaits, AnyAct, None]:
     """Blackjacks are paid when the dealer has none, before anybody draws; face-down ones after their side bets."""
     for box in reversed(deal.boxes):
@@ -76,6 +89,7 @@ def pay_blackjacks(game: BlackjackGame, felt: Felt, deal: Deal) -> Generator[Awa
         if hand.has_blackjack and not hand.is_settled:
             show_hand(game, felt, hand)
             if game.form.players == "down":
+                announce_blackjack(game, felt, deal, box)
                 yield from settle_hand_by_hand(game, felt, deal, box)
             key = "pay-blackjack-ten" if value(deal.up) in (1, 10) else "pay-blackjack"
             clauses = game.cite(key, "is-blackjack", "blackjack-beats-21", "win-pays")
