@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from houseway.equipment import Chance
@@ -12,7 +13,7 @@ from houseway.round import Bet, Call, Decide, Irregularity, Result, Round
 from houseway.round.events import CardDealt, CardsShown
 from houseway.rulebook import load
 from houseway.table import open_table, view_for
-from houseway.table.acts import Inspect
+from houseway.table.acts import CloseTable, Inspect
 from tests.baccarat_tables import DAI, DOCUMENTS, FIVE, HOLLYWOOD, MINI, baccarat
 
 SEVEN = [name for name in DOCUMENTS if not name.startswith("hollywood")]
@@ -154,6 +155,34 @@ def test_every_shoe_of_handled_cards_is_another_set(document: str) -> None:
     for position, word in enumerate(order):
         if word == "last hand of the shoe":
             assert order[position + 1 : position + 3] == ["leave the table as a set", '"the decks are in order"']
+
+
+# ---------------------------------------------------------------- closing
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_a_table_that_opens_again_shuffles_first(document: str) -> None:
+    """Opening inspects every card, so none of them are in a shoe."""
+    table = open_table(document, inspected_by="R. Vega")
+    table.sit(1)
+    table.bet(1, "player", 10)
+    table.play(chance=Chance(4))
+    assert table.felt.carried.stage == "ready"
+    table.apply(CloseTable(table.rulebook.opened_by))
+    table.inspect_all("R. Vega")
+    table.open()
+    assert table.felt.carried.stage == "shuffle"
+    assert (table.felt.carried.out, table.felt.carried.seen, table.felt.carried.road) == (0, {}, "")
+
+
+def test_closing_between_rounds_keeps_the_number_of_the_round() -> None:
+    record = TableOnRecord(posting("one", MINI, at="2026-01-01T00:00:00Z", by="boss", clock=0))
+    record.restore(
+        msgspec.structs.replace(record.checkpoint(at="", balances={}), is_open=True, carried={"stage": "ready"})
+    )
+    number = record.number
+    record.apply(CloseTable(record.table.rulebook.opened_by), "boss")
+    assert (record.number, record.table.felt.carried.stage) == (number, "shuffle")
 
 
 # ---------------------------------------------------------------- a red light

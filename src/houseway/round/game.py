@@ -50,6 +50,10 @@ class Game(ABC):
         """What seats owe the house; it is theirs to pay, not to wager."""
         return {}
 
+    def after_closing(self, carried: Any) -> Any:
+        """What the table carries when it has closed; cards that will be inspected anew await the shuffle."""
+        return carried
+
     def left_behind(self, felt: Felt) -> Any:
         """What the next round begins with when this one was called off and every wager went back."""
         return felt.carried

@@ -236,6 +236,10 @@ class TableAtWork:
         self.is_open = False
         self.inspections.clear()
         self.faults.clear()
+        left = self.game.after_closing(self.round.felt.carried)
+        if left != self.round.felt.carried:
+            self.carried = left
+            self._start(self._new_round())
         return events.TableClosed(by=by, why=why, clauses=clauses)
 
     def _service(self, act: acts.Service) -> list[Event]:

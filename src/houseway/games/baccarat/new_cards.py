@@ -40,7 +40,6 @@ def obey_for_new_cards(game: BaccaratGame, felt: Felt, act: Call) -> None:
             "reason and signature; other decks come."
         )
         felt.emit(StepDue(step=step, by=act.by, clauses=game.cite("handled-removed")))
-        game.before_shuffle(felt)
         felt.carried = msgspec.structs.replace(felt.carried, stage="inspect", handled=False)
         return
     counted = carried.stage == "count"

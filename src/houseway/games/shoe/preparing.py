@@ -53,6 +53,8 @@ def shuffle(game: ShoeGame, felt: Felt, clauses: tuple[str, ...]) -> None:
         batch = 1 - batch
         step = f"The {BATCHES[1 - batch]} batch goes into the shuffler, the {BATCHES[batch]} one into play."
         felt.emit(StepDue(step=step, clauses=(*game.cite("batches", "batch-waits", "batches-alternate"), *clauses)))
+        if rack := game.cite("one-batch"):
+            felt.emit(StepDue(step="The discard rack is empty before the batch is played.", clauses=rack))
         if carried.spread == "asked":
             _show(game, felt, batch)
             return

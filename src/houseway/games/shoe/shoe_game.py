@@ -83,6 +83,10 @@ class ShoeGame(Game):
         """What outlasts a shuffle, besides the batches."""
         return {}
 
+    def after_closing(self, carried: Any) -> Any:
+        """The next opening inspects all cards, so none stay in the shoe; untouched ones are as they came."""
+        return carried if carried == self.fresh() else self.to_shuffle(carried)
+
     def before_shuffle(self, felt: Felt) -> None:
         """What must be done before all cards are shuffled; games with debts collect them."""
 
