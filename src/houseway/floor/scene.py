@@ -17,7 +17,7 @@ import msgspec
 from houseway.floor.by_seat import BySeat
 from houseway.floor.commands import READY, Person, not_on_the_floor
 from houseway.floor.markup import Markup
-from houseway.floor.requests import OF_AN_IRREGULARITY
+from houseway.floor.requests import OF_AN_IRREGULARITY, ruling_on
 from houseway.floor.tables import Happening, TableTask
 from houseway.ledger.corrections import ASK, ASK_VOID, REFUSE, Corrections, is_of, named
 from houseway.ledger.entry import HOUSE, ActDone, AnyEntry, DealRevealed, Noted, TablePosted, events_of
@@ -346,7 +346,7 @@ class Window:
         """A void, a ruling or a correction answers those who asked for it."""
         for number, request in list(self.requests.items()):
             voids = isinstance(act, VoidRound) and request.what == ASK_VOID
-            rules = isinstance(act, Irregularity) and request.text == f"{OF_AN_IRREGULARITY}{act.id}"
+            rules = isinstance(act, Irregularity) and request.text == ruling_on(act.id, act.of)
             corrects = isinstance(act, Correct) and request.what == ASK and is_of(request.text, act.entry)
             if voids or rules or corrects:
                 del self.requests[number]
