@@ -184,11 +184,11 @@ def acknowledged(path: Path, answers: list[tuple[str, Answer]]) -> None:
             assert line.number == answer.entry
 
 
-def on_a_floor(path: Path, story: Story) -> None:
+def on_a_floor(path: Path, story: Story, *, demo: bool = False) -> None:
     """Run a story on a floor, and verify what it leaves."""
 
     async def whole() -> None:
-        floor = open_floor(path, name="Trial")
+        floor = open_floor(path, name="Trial", demo=demo)
         try:
             await story(floor)
         finally:

@@ -48,7 +48,7 @@ def test_at_a_demo_table_chips_cost_nothing(tmp_path: Path) -> None:
         await give(floor, PLAYERS[0], "t", Sit(1))
         assert (await give(floor, PLAYERS[0], "t", BuyIn(1, 500))).is_done
 
-    on_a_floor(tmp_path / "floor.ledger", story)
+    on_a_floor(tmp_path / "floor.ledger", story, demo=True)
 
 
 def test_nobody_is_handed_the_voucher_of_anothers_seat(tmp_path: Path) -> None:

@@ -17,7 +17,6 @@ import uvicorn
 
 from houseway.floor.accounts import Accounts
 from houseway.floor.demo_people import DEMO, DemoPerson
-from houseway.ledger.entry import TablePosted
 from houseway.ledger.store import LedgerReader
 from houseway.refusal import HousewayError, Refused
 
@@ -37,7 +36,7 @@ def check_production(data: Path, origin: str) -> None:
     if data.stat().st_mode & 0o077:
         raise Refused(f"{data} can be read by others", remedy=f"chmod 700 {data}")
     _check_people(data / "accounts.db")
-    _check_tables(data / "ledger.db")
+    _check_ledger(data / "ledger.db")
 
 
 def _check_people(path: Path) -> None:
@@ -53,15 +52,11 @@ def _check_people(path: Path) -> None:
         accounts.close()
 
 
-def _check_tables(path: Path) -> None:
-    """No table at which players help themselves to chips, or whose results can be foretold."""
-    if not path.exists():
-        return
-    with LedgerReader(path) as ledger:
-        for name in ledger.tables():
-            posted = ledger.last(name, TablePosted)
-            if posted is not None and getattr(posted.entry, "demo", False):
-                raise Refused(f"{name} is a demo table", remedy="Use another folder for real money")
+def _check_ledger(path: Path) -> None:
+    """No ledger in which players help themselves to chips, or results can be foretold."""
+    if path.exists() and path.stat().st_size:
+        with LedgerReader(path) as ledger:
+            ledger.check_kind(demo=False)
 
 
 def add_account(data: Path, account: str, role: str, *, as_json: bool = False) -> None:

@@ -29,6 +29,9 @@ log = logging.getLogger("houseway.floor")
 SOCKETS_OF_A_PLAYER, SOCKETS_OF_THE_CREW = 12, 40
 """How many sockets one person has open at once: every one takes its turn from all screens. The crew watches tables."""
 
+HASHES_AT_ONCE = 2
+"""How many passwords are hashed at the same time: each takes 64 MB and the cores from the tables."""
+
 LOOKS_AT_ONCE = 2
 """How many past rounds are read at the same time: each takes time from the tables, as threads share one core."""
 
@@ -54,6 +57,7 @@ class House:
     sign_ins: Bucket = field(default_factory=lambda: Bucket(burst=30, rate=0.2))
     sockets: Counter[str] = field(default_factory=Counter)
     looking: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(LOOKS_AT_ONCE))
+    hashing: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(HASHES_AT_ONCE))
     _names: dict[str, str] = field(default_factory=dict)
     _pool: ProcessPoolExecutor | None = None
     _work: set[asyncio.Task[None]] = field(default_factory=set)
@@ -168,5 +172,5 @@ def open_house(
 ) -> House:
     """The house in a folder; ledger, key and accounts are made when there are none."""
     data.mkdir(parents=True, exist_ok=True, mode=0o700)
-    floor = open_floor(data / "ledger.db", name=name, pace=pace)
+    floor = open_floor(data / "ledger.db", name=name, pace=pace, demo=demo)
     return House(floor, Accounts(data / "accounts.db"), data, demo, analyses)

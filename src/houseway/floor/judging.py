@@ -7,6 +7,7 @@ from collections.abc import Sequence, Set
 import msgspec
 
 from houseway.floor.commands import Answer, Command, Note, Person, answer_of, not_on_the_floor
+from houseway.floor.plain import hidden_in, may_be_a_colour
 from houseway.floor.requests import is_waiting, who_asks_for_a_void
 from houseway.floor.roles import ABOVE, OWN_SEAT, check_may, check_rank, command_of
 from houseway.ledger.books import voucher_mark
@@ -78,6 +79,8 @@ class Judging:
 
     def _check_buy_in(self, person: Person, command: Command, act: BuyIn) -> None:
         """Chips are sold for money: for cash by the crew, who see it; for a voucher by the station itself."""
+        if act.colour and not may_be_a_colour(act.colour):
+            raise Refused(f"no chips are {ascii(act.colour[:20])}", remedy="Name a colour in small letters, as in blue")
         if person.role == "player" and not command.voucher and not self.record.posted.demo:
             raise Refused("nobody has taken your cash", remedy="Buy from the crew, or give the code of a voucher")
         seat = self.record.table.seats.get(act.seat)
@@ -167,13 +170,20 @@ class Judging:
             seat = self.record.table.seats.get(command.act.seat)
             if seat is None or not seat.chips:
                 return ""
-            return voucher_mark(printed_voucher(person, command, self.key))
-        mark = voucher_mark(command.voucher)
+            return voucher_mark(printed_voucher(person, command, self.key), demo=self.record.posted.demo)
+        mark = self._mark_of(command.voucher)
         worth = self.ledger.voucher(mark)
         if worth is None or mark in used:
             raise NotFound("there is no such voucher, or it has been used", remedy="Look at its code again")
         if isinstance(command.act, BuyIn) and command.act.amount != worth:
             raise Refused(f"the voucher is for {dollars(worth)}", remedy="Buy in for all of it")
+        return mark
+
+    def _mark_of(self, code: str) -> str:
+        """The mark of a voucher that is brought to this table; an older demo's has the mark of any other."""
+        mark = voucher_mark(code, demo=self.record.posted.demo)
+        if self.record.posted.demo and self.ledger.begun.demo is None and self.ledger.voucher(mark) is None:
+            return voucher_mark(code)
         return mark
 
 
@@ -220,6 +230,8 @@ def check_shape(command: Command) -> None:
         raise Refused("a command needs an id of its own", remedy="Up to 64 plain characters, never used before")
     if len(canonical(command.act)) > LONGEST or len(command.voucher) > 64:
         raise Refused("a command is not that long", remedy=f"Up to {LONGEST} bytes")
+    if field := hidden_in(command.act):
+        raise Refused(f'"{field}" holds characters that cannot be seen', remedy="Write plain words on one line")
     numbers = (value for value in msgspec.structs.asdict(command.act).values() if isinstance(value, int))
     if any(abs(number) > MOST for number in numbers):
         raise Refused("no table holds that many", remedy=f"Write numbers up to {MOST:,}")

@@ -341,6 +341,7 @@ class Floor:
     async def post(self, person: Person, posted: TablePosted, *, is_new: bool = False) -> TableTask:
         """Set up a table, or post it anew while it is closed and empty; with ``is_new`` only the former."""
         check_may("post-table", person.role)
+        self._check_kind(posted)
         async with self._posting:
             if is_new and (posted.table in self.tables or posted.table in self.faults):
                 raise Refused(f"there is a table {posted.table[:60]} already", remedy="Choose another name")
@@ -353,6 +354,13 @@ class Floor:
                 self._start(posted.table)
         return self.tables[posted.table]
 
+    def _check_kind(self, posted: TablePosted) -> None:
+        """A demo's table stands among a demo's, and one for real money among its own."""
+        if not self.reader.kinds <= {posted.demo}:
+            kinds = ("a demo's", "for real money")
+            table, floor = kinds if posted.demo else kinds[::-1]
+            raise Refused(f"{posted.table} would be {table}, and this floor is {floor}", remedy="Use another folder")
+
     async def stop(self) -> None:
         """Let every table finish what it does, and close the ledger."""
         for task in self.tables.values():
@@ -362,9 +370,13 @@ class Floor:
         self.ledger.close()
 
 
-def open_floor(path: Path, *, name: str, pace: float = 0.0) -> Floor:
-    """The floor of a ledger file, with its key beside it; both are made when there are none."""
+def open_floor(path: Path, *, name: str, pace: float = 0.0, demo: bool = False) -> Floor:
+    """The floor of a ledger file, with its key beside it; both are made when there are none.
+
+    A ledger without its key is refused: a new key could not go on with it.
+    """
     from houseway.ledger.keys import Key
 
-    key = Key.at(path.with_name(path.name + ".key"))
-    return Floor(Ledger(path, key, name=name), pace=pace)
+    is_new = not path.exists() or not path.stat().st_size
+    key = Key.at(path.with_name(path.name + ".key"), is_new=is_new)
+    return Floor(Ledger(path, key, name=name, demo=demo), pace=pace)

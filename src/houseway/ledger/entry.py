@@ -40,12 +40,16 @@ class Entry(
 
 
 class LedgerBegun(Entry, frozen=True, tag="ledger-begun", kw_only=True):
-    """The first entry: the format, and the public key that signs the heads."""
+    """The first entry: the format, the public key that signs the heads, and whether it is a demo's, for ever.
+
+    ``demo`` is missing from ledgers that an older floor began, which did not say: ``LedgerReader.kinds`` does.
+    """
 
     format: str
     version: int
     name: str
     key: str
+    demo: bool | None = None
 
 
 class TablePosted(Entry, frozen=True, tag="table-posted", kw_only=True):

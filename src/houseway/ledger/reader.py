@@ -6,6 +6,9 @@ Any number of processes may read while one writes.
 from __future__ import annotations
 
 import contextlib
+import os
+import shutil
+import tempfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,9 +31,12 @@ from houseway.ledger.entry import (
     read_entry,
 )
 from houseway.money import Cents
-from houseway.refusal import LedgerError
+from houseway.refusal import LedgerError, Unreadable
 from houseway.round.acts import Act
 from houseway.round.events import Event
+
+OUT_OF_REACH = (apsw.CantOpenError, apsw.ReadOnlyError, apsw.IOError, apsw.BusyError, apsw.PermissionsError)
+"""What SQLite says when a file is there and cannot be read: nothing is known of what it holds."""
 
 LAST = 2**63 - 1
 """A number that no entry has: it stands behind them all."""
@@ -52,7 +58,9 @@ class Line:
 
 
 class LedgerReader:
-    """Reads a ledger, also while another process writes to it."""
+    """Reads a ledger, also while another process writes to it, or from where nobody can write."""
+
+    _is_still = False
 
     def __init__(self, path: Path, *, vfs: str | None = None) -> None:
         """The ledger in that file."""
@@ -61,12 +69,28 @@ class LedgerReader:
             raise LedgerError(f"there is no ledger {path}", remedy="Give the file of a ledger")
         with contextlib.ExitStack() as undo:
             try:
-                self._db = connection(path, apsw.SQLITE_OPEN_READONLY, vfs)
-                undo.callback(self._db.close)
+                self._db = self._opened(vfs, undo)
                 self._check()
+            except OUT_OF_REACH as error:
+                raise out_of_reach(path, error) from None
             except apsw.Error as error:
                 raise LedgerError(f"{path} cannot be read: {error}", remedy="Give the file of a ledger") from None
-            undo.pop_all()
+            self._undo = undo.pop_all()
+
+    def _opened(self, vfs: str | None, undo: contextlib.ExitStack) -> apsw.Connection:
+        """A connection that reads; where nothing can be written, SQLite is told that nothing changes either."""
+        try:
+            db = connection(self.path, apsw.SQLITE_OPEN_READONLY, vfs)
+            undo.callback(db.close)
+            db.execute("SELECT 1 FROM sqlite_schema").fetchall()
+        except OUT_OF_REACH:
+            if os.access(self.path.parent, os.W_OK):
+                raise
+            self._is_still = True
+            still = apsw.Connection(as_it_lies(self.path, undo), flags=apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI)
+            undo.callback(still.close)
+            return still
+        return db
 
     def _check(self) -> None:
         begun = self.line(1).entry
@@ -76,11 +100,42 @@ class LedgerReader:
 
     def close(self) -> None:
         """Let go of the file."""
-        self._db.close()
+        self._undo.close()
+
+    @property
+    def kinds(self) -> set[bool]:
+        """Whether it is a demo's (True) or for real money (False), as its first entry says.
+
+        One that an older floor began does not say: it is taken by every posting of its tables. Without any it is
+        nobody's yet; with both, which that floor did not prevent, it is neither's.
+        """
+        if self.begun.demo is not None:
+            return {self.begun.demo}
+        posted = (line.entry for table in self.tables() for line in self.of_kind(table, TablePosted))
+        return {entry.demo for entry in posted if isinstance(entry, TablePosted)}
+
+    def check_kind(self, *, demo: bool) -> None:
+        """Refuse to be opened as what it is not: play money and real money never meet in one ledger."""
+        kinds = self.kinds
+        if kinds <= {demo}:
+            return
+        if len(kinds) == 2:
+            why, remedy = (
+                "holds demo tables beside tables for real money",
+                "Keep it to be looked at; use another folder",
+            )
+        elif demo:
+            why, remedy = "is for real money, and a demo's passwords are published", "Open it with --production"
+        else:
+            why, remedy = "is a demo's, where chips cost nothing", "Use another folder for real money"
+        raise LedgerError(f"{self.path} {why}", remedy=remedy)
 
     @contextlib.contextmanager
     def snapshot(self) -> Iterator[LedgerReader]:
         """The ledger at one moment: whatever is read here was true together, also while the floor writes on."""
+        if self._is_still:
+            yield self
+            return
         with LedgerReader(self.path) as still:
             still._db.execute("BEGIN")  # closing the connection ends it
             yield still
@@ -212,6 +267,25 @@ def tag_of(kind: type[msgspec.Struct]) -> str:
 def filing(entry: AnyEntry) -> tuple[str, str, int]:
     """Under which kind, table and round an entry is found."""
     return tag_of(type(entry)), entry.table, getattr(entry, "round", 0)
+
+
+def out_of_reach(path: Path, error: apsw.Error) -> Unreadable:
+    """That a file is there and cannot be read."""
+    return Unreadable(f"{path} cannot be read: {error}", remedy="Copy it, with its -wal, to where you may read it")
+
+
+def as_it_lies(path: Path, undo: contextlib.ExitStack) -> str:
+    """The address of a file on a medium that nobody writes to; a copy if something written ahead lies beside it."""
+    ahead = path.with_name(path.name + "-wal")
+    if not (ahead.exists() and ahead.stat().st_size):
+        return f"{path.absolute().as_uri()}?immutable=1"
+    copy = Path(undo.enter_context(tempfile.TemporaryDirectory(prefix="houseway-ledger-"))) / path.name
+    try:
+        shutil.copyfile(path, copy)
+        shutil.copyfile(ahead, copy.with_name(ahead.name))
+    except OSError as error:
+        raise Unreadable(f"{path} cannot be read: {error.strerror}", remedy="Make room for a copy of it") from None
+    return copy.as_uri()
 
 
 def connection(path: Path, flags: int, vfs: str | None) -> apsw.Connection:
