@@ -11,6 +11,7 @@ from types import TracebackType
 
 import uvicorn
 
+from houseway.cli.floor import serving
 from houseway.floor.app import floor_app
 from houseway.floor.demo import set_up
 from houseway.floor.house import House, open_house
@@ -52,6 +53,7 @@ class RunningFloor:
         clock: int = 1,
         rate: float = 10_000,
         analyses: bool = False,
+        trusted_proxies: tuple[str, ...] = (),
     ) -> None:
         self.data = data
         self.port = free_port()
@@ -65,8 +67,7 @@ class RunningFloor:
         self.app = floor_app(
             lambda: open_house(data, pace=pace, demo=True, analyses=analyses), prepare=prepare, rate=rate
         )
-        settings = {"log_level": "critical", "access_log": False, "ws_max_size": 8192}
-        self.server = uvicorn.Server(uvicorn.Config(self.app, port=self.port, **settings))  # type: ignore[arg-type]
+        self.server = uvicorn.Server(uvicorn.Config(self.app, port=self.port, **serving(trusted_proxies)))
         self._thread = threading.Thread(target=self.server.run, name="floor")
         self.faults = Faults(self._thread)
 

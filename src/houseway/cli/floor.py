@@ -8,9 +8,10 @@ import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from ipaddress import ip_network
 from pathlib import Path
 from socket import socket
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import uvicorn
@@ -22,6 +23,12 @@ from houseway.refusal import HousewayError, Refused
 
 if TYPE_CHECKING:
     from houseway.floor.house import House
+
+KEEP_ALIVE = 75
+"""How many seconds a quiet connection is kept: longer than a proxy keeps its own (60 in most), so that it closes first.
+
+Closed from this side, it would meet a request that is on its way, and the proxy would answer 502.
+"""
 
 
 def check_production(data: Path, origin: str) -> None:
@@ -85,6 +92,7 @@ def run_floor(
     only: tuple[str, ...],
     pace: float,
     rate: float,
+    trusted_proxies: tuple[str, ...] = (),
     as_json: bool = False,
 ) -> None:
     """Open the floor until it is stopped."""
@@ -102,17 +110,7 @@ def run_floor(
         secure=production,
         rate=rate,
     )
-    config = uvicorn.Config(
-        app,
-        host=host,
-        port=port,
-        log_level="critical",
-        access_log=False,
-        server_header=False,
-        ws_max_size=8192,
-        ws_per_message_deflate=False,  # a tenth of the time at a full table, for messages of a few kilobytes
-        timeout_graceful_shutdown=5,
-    )
+    config = uvicorn.Config(app, host=host, port=port, **serving(trusted_proxies))
     signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn closes the floor, then gives the signal back: all is well
     try:
         announce = partial(_announce, origin or f"http://{host}:{port}", production=production, as_json=as_json)
@@ -123,6 +121,26 @@ def run_floor(
         if isinstance(app.state.failed, HousewayError):
             raise app.state.failed from None
         raise Refused(f"{host}:{port} cannot be used", remedy="Choose another --port") from None
+
+
+def serving(trusted_proxies: Sequence[str] = ()) -> dict[str, Any]:
+    """How the floor is served. Whose visitor somebody is, is believed of the proxies named here, and of nobody else."""
+    for proxy in trusted_proxies:
+        try:
+            ip_network(proxy)
+        except ValueError:
+            raise Refused(f"{proxy[:60]!r} is no address", remedy="Name a proxy as 10.0.0.5 or 10.0.0.0/24") from None
+    return {
+        "log_level": "critical",
+        "access_log": False,
+        "server_header": False,
+        "ws_max_size": 8192,
+        "ws_per_message_deflate": False,  # a tenth of the time at a full table, for messages of a few kilobytes
+        "timeout_graceful_shutdown": 5,
+        "timeout_keep_alive": KEEP_ALIVE,
+        "proxy_headers": bool(trusted_proxies),
+        "forwarded_allow_ips": list(trusted_proxies),  # else uvicorn takes them from the environment
+    }
 
 
 async def _prepare(only: tuple[str, ...], bots: int, address: str, house: House) -> None:

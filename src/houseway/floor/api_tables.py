@@ -8,15 +8,14 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from houseway.draw import draw
-from houseway.floor import beside
+from houseway.floor import beside, kept
 from houseway.floor.asking import answer, check_role, number_at, read, window_at
 from houseway.floor.commands import Asked, shown
 from houseway.floor.corrections import ShownCorrection, money_of_round
 from houseway.floor.corrections import shown as shown_correction
 from houseway.floor.entrance import house_at, person_at
 from houseway.floor.faults import TooMany, status_of
-from houseway.floor.felts import base, has_layout, result_of
+from houseway.floor.felts import has_layout
 from houseway.floor.history import history_of
 from houseway.floor.past import look_back
 from houseway.floor.scene import Window
@@ -81,7 +80,7 @@ async def layout(request: Request) -> Response:
     scene = window_at(request).scene
     if not has_layout(scene.game):
         raise NotFound("this game has no picture of its layout", remedy="Its screens draw a plain one")
-    return Response(base(scene.game, result_of(scene, role_at(scene, person))), media_type="image/svg+xml")
+    return Response(kept.layout(scene, role_at(scene, person)), media_type="image/svg+xml")
 
 
 async def command(request: Request) -> Response:
@@ -239,4 +238,4 @@ async def paytable(request: Request) -> Response:
     """What every wager pays as posted, as a picture."""
     person_at(request)
     scene = window_at(request).scene
-    return Response(str(draw(scene.game, "paytable", prefix="paytable")), media_type="image/svg+xml")
+    return Response(kept.paytable(scene), media_type="image/svg+xml")

@@ -40,8 +40,9 @@ LOOKS_AT_ONCE = 2
 class House:
     """Everything that the pages and the API need. ``demo`` when its passwords are published.
 
-    Each person has one measure of ``commands``, by whatever way they come, and of ``looks_back`` at past rounds; each
-    account one of ``sign_ins``. ``sockets`` counts those that each person has open.
+    Each person has one measure of ``commands``, by whatever way they come, of ``junk`` among what their sockets send,
+    and of ``looks_back`` at past rounds; each account one of ``sign_ins``. ``sockets`` counts those that each person
+    has open.
     """
 
     floor: Floor
@@ -53,6 +54,7 @@ class House:
     turns: Turns = field(default_factory=Turns)
     edges: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     commands: Bucket = field(default_factory=lambda: Bucket(burst=60, rate=20))
+    junk: Bucket = field(default_factory=lambda: Bucket(burst=40, rate=1))
     looks_back: Bucket = field(default_factory=lambda: Bucket(burst=20, rate=2))
     sign_ins: Bucket = field(default_factory=lambda: Bucket(burst=30, rate=0.2))
     sockets: Counter[str] = field(default_factory=Counter)

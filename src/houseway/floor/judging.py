@@ -80,7 +80,7 @@ class Judging:
     def _check_buy_in(self, person: Person, command: Command, act: BuyIn) -> None:
         """Chips are sold for money: for cash by the crew, who see it; for a voucher by the station itself."""
         if act.colour and not may_be_a_colour(act.colour):
-            raise Refused(f"no chips are {ascii(act.colour[:20])}", remedy="Name a colour in small letters, as in blue")
+            raise Refused(f"no chips are {act.colour[:20]!a}", remedy="Name a colour in small letters, as in blue")
         if person.role == "player" and not command.voucher and not self.record.posted.demo:
             raise Refused("nobody has taken your cash", remedy="Buy from the crew, or give the code of a voucher")
         seat = self.record.table.seats.get(act.seat)
