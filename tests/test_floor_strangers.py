@@ -18,9 +18,11 @@ import websockets
 import houseway.floor.api
 import houseway.floor.kept
 from houseway.cli.floor import serving
-from houseway.floor import accounts as accounts_module
+from houseway.draw import draw
 from houseway.floor.accounts import Accounts
+from houseway.floor.felts import base
 from houseway.floor.guard import HEADERS, Bucket, Guard
+from houseway.floor.openapi import described
 from houseway.refusal import LedgerError, Refused
 from tests.faulty_disk import FaultyDisk
 from tests.running_floor import RunningFloor
@@ -64,9 +66,9 @@ def test_pictures_and_the_description_are_made_once(floor: RunningFloor, monkeyp
 
     houseway.floor.kept._kept.clear()
     houseway.floor.api._description.cache_clear()
-    monkeypatch.setattr(houseway.floor.kept, "draw", counting("paytable", houseway.floor.kept.draw))
-    monkeypatch.setattr(houseway.floor.kept, "base", counting("layout", houseway.floor.kept.base))
-    monkeypatch.setattr(houseway.floor.api, "described", counting("openapi", houseway.floor.api.described))
+    monkeypatch.setattr("houseway.floor.kept.draw", counting("paytable", draw))
+    monkeypatch.setattr("houseway.floor.kept.base", counting("layout", base))
+    monkeypatch.setattr("houseway.floor.api.described", counting("openapi", described))
     paths = ("/api/v1/openapi.json", "/api/v1/tables/roulette-1/paytable.svg", "/api/v1/tables/roulette-1/layout.svg")
     first = [ask(floor, path).content for path in paths]
     assert [ask(floor, path, "ben").content for path in paths] == first
@@ -268,9 +270,10 @@ def test_a_visitor_who_hangs_up_costs_no_traceback(floor: RunningFloor) -> None:
 def test_a_disk_that_is_full_stops_nobody_from_looking(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     disk = FaultyDisk("accounts")
     people = Accounts(tmp_path / "accounts.db", vfs=disk.name)
-    key = people.begin(people.add("ada", "Ada", "player", "a long password"))
+    ada = people.add("ada", "Ada", "player", "a long password")
+    key = people.begin(ada)
     clock = [time.time()]
-    monkeypatch.setattr(accounts_module.time, "time", lambda: clock[0])
+    monkeypatch.setattr("houseway.floor.accounts.time.time", lambda: clock[0])
     for _ in range(3):
         clock[0] += 20
         disk.how, disk.fail_after = "full", 0
@@ -280,7 +283,7 @@ def test_a_disk_that_is_full_stops_nobody_from_looking(tmp_path: Path, monkeypat
         assert disk.fail_after is None, "it was tried"
     disk.fail_after = 0
     with pytest.raises(LedgerError, match="the accounts could not be written"):
-        people.begin(found.person)
+        people.begin(ada)
     clock[0] += 20
     assert people.session(key) is not None
     clock[0] += 3600

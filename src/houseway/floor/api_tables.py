@@ -70,8 +70,13 @@ async def happened(request: Request) -> Response:
     person_at(request)
     window = window_at(request)
     await window.task.look()
-    told = ({"entry": one.entry, "at": one.at, "round": one.round, **shown(one.event)} for one in window.told())
-    return answer(list(told))
+    found = []
+    for one in window.told():
+        said = shown(one.event)
+        found.append(
+            {"entry": one.entry, "at": one.at, "round": one.round, **said, "says": f"{said['says']}{one.aside}"}
+        )
+    return answer(found)
 
 
 async def layout(request: Request) -> Response:

@@ -102,7 +102,7 @@ async def station_page(request: Request) -> Response:
     window = house.window(request.path_params["table"])
     if session.person.role != "player":
         return RedirectResponse(f"/tables/{window.name}/dealer", 303)
-    return HTMLResponse(station.station_page(session, window, house.name_of))
+    return HTMLResponse(station.station_page(session, window))
 
 
 async def dealer_page(request: Request) -> Response:

@@ -65,7 +65,8 @@ class House:
     _work: set[asyncio.Task[None]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        """Open a window at every table."""
+        """Open a window at every table; tell the floor whose accounts are players'."""
+        self.floor.is_player = self.is_player
         for name in self.floor.tables:
             self._look_at(name)
 
@@ -84,6 +85,11 @@ class House:
         if account not in self._names:
             self._names[account] = self.accounts.name_of(account)
         return self._names[account]
+
+    def is_player(self, account: str) -> bool:
+        """Whether somebody plays for themselves: the crew takes seats for those who have no account."""
+        found = self.accounts.person(account)
+        return found is None or found.role == "player"
 
     @contextmanager
     def at_a_socket(self, person: Person) -> Iterator[None]:

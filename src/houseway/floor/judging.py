@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Callable, Sequence, Set
 
 import msgspec
 
 from houseway.floor.commands import Answer, Command, Note, Person, answer_of, not_on_the_floor
+from houseway.floor.faults import NeedsYes
 from houseway.floor.plain import hidden_in, may_be_a_colour
 from houseway.floor.requests import is_waiting, who_asks_for_a_void
-from houseway.floor.roles import ABOVE, OWN_SEAT, check_may, check_rank, command_of
+from houseway.floor.roles import ABOVE, OWN_SEAT, WITH_THEIR_CHIPS, check_may, check_rank, command_of
 from houseway.ledger.books import voucher_mark
 from houseway.ledger.corrections import Corrections, asked_for, moves_back, named
 from houseway.ledger.entry import ActDone, AnyEntry, Noted, canonical
@@ -27,11 +28,24 @@ LONGEST = 2000
 LONGEST_NOTE = 400
 
 
+IsPlayer = Callable[[str], bool]
+
+
+def anybody(_person: str) -> bool:
+    """Where no accounts are known, whoever took a seat is its player."""
+    return True
+
+
 class Judging:
     """What a live table knows about the people who give it commands."""
 
-    def __init__(self, record: TableOnRecord, ledger: LedgerReader, key: Key) -> None:
-        """``record`` is where the table stands; ``ledger`` is only read here."""
+    def __init__(self, record: TableOnRecord, ledger: LedgerReader, key: Key, is_player: IsPlayer = anybody) -> None:
+        """``record`` is where the table stands; ``ledger`` is only read here.
+
+        ``is_player`` says of whoever took a seat whether it was for themselves: the crew takes seats for those who play
+        without an account.
+        """
+        self.is_player = is_player
         self.record = record
         self.ledger = ledger
         self.key = key
@@ -93,6 +107,7 @@ class Judging:
                 raise Refused(f"seat {seat} leaves by itself", remedy="A supervisor may empty a seat")
             if self.is_electronic and not isinstance(act, (Leave, BuyIn)):
                 raise Refused(f"seat {seat} plays at its own station", remedy="Players act for themselves here")
+            self._check_theirs(person, act, seat)
             return
         if isinstance(act, Sit):
             if own := [number for number, other in self.record.players.items() if other == person.id]:
@@ -103,6 +118,14 @@ class Judging:
             raise Refused("a station takes no wagers with cash", remedy="Buy in first")
         elif isinstance(act, (Bet, Toke)) and self.record.table.seats[seat].chips is None:
             raise Refused(f"seat {seat} has no chips", remedy="Buy in first")
+
+    def _check_theirs(self, person: Person, act: AnyTableAct, seat: int) -> None:
+        """Nobody lays or gives away the chips of a player who is signed in: the player does, when asked."""
+        sits = self.record.players.get(seat, "")
+        of_chips = isinstance(act, WITH_THEIR_CHIPS) and getattr(act, "tender", "") != "cash"
+        if of_chips and sits not in ("", person.id) and self.is_player(sits):
+            why = f"seat {seat} has a player who is signed in, and the chips are that player's"
+            raise NeedsYes(why, remedy="The station asks the player, who does it by saying yes")
 
     def completed(self, act: AnyTableAct, waiting: Sequence[AnyEntry] = ()) -> AnyTableAct:
         """A correction that was asked for gets the moves that reverse its entry; a void must have been asked for.

@@ -17,6 +17,7 @@ import msgspec
 
 from houseway.floor.clock import PATIENCE, Clock
 from houseway.floor.commands import Answer, Command, Person
+from houseway.floor.judging import IsPlayer, anybody
 from houseway.floor.live import Batch, LiveTable
 from houseway.floor.roles import check_may
 from houseway.ledger.books import voucher_mark
@@ -283,7 +284,8 @@ class TableTask:
 
     def _mend(self) -> None:
         """Be again as the ledger says."""
-        self.live = LiveTable.resumed(self.live.ledger, self.live.name, self.live.key)
+        live = self.live
+        self.live = LiveTable.resumed(live.ledger, live.name, live.key, live.is_player)
         self.out_of_order = ""
 
 
@@ -291,7 +293,11 @@ class Floor:
     """Every table of a ledger, at work."""
 
     def __init__(self, ledger: Ledger, *, pace: float = 0.0) -> None:
-        """Bring back every table that the ledger knows; ``faults`` are those that do not come. Needs a running loop."""
+        """Bring back every table that the ledger knows; ``faults`` are those that do not come. Needs a running loop.
+
+        ``is_player`` says whether an account is a player's; whoever knows the accounts sets it.
+        """
+        self.is_player: IsPlayer = anybody
         self.ledger = ledger
         self.reader = LedgerReader(ledger.path)
         self.writer = GroupWriter(ledger)
@@ -309,7 +315,7 @@ class Floor:
                 self.faults[name] = str(error)
 
     def _start(self, name: str) -> TableTask:
-        live = LiveTable.resumed(self.reader, name, self.ledger.key)
+        live = LiveTable.resumed(self.reader, name, self.ledger.key, lambda person: self.is_player(person))
         self.tables[name] = TableTask(live, self.writer, pace=self.pace, steps=self._steps)
         return self.tables[name]
 
