@@ -25,6 +25,7 @@ from houseway.round import Bet, Decide
 from houseway.table.acts import AnyTableAct
 from tests.faulty_disk import FaultyDisk
 from tests.floor_tables import BOSS, PLAYERS, Trial, next_act, set_up, some_bet, state_of
+from tests.power_cut import cut_often
 
 TABLES = {
     "roulette": ("hard-rock-cincinnati/roulette", "electronic"),
@@ -270,11 +271,13 @@ def run_and_kill(path: Path, seed: int, after: float) -> list[tuple[str, str, in
 
 
 def main() -> None:
-    """``python -m tests.crashes kill 300``, or ``fail 5000``: a process without threads, from which floors are forked and killed."""
+    """``python -m tests.crashes kill 300``, ``fail 5000`` or ``cut 2000``: in a process without threads, which forks and kills."""
     what, count = sys.argv[1], int(sys.argv[2])
     with tempfile.TemporaryDirectory() as folder:
         if what == "kill":
             found: dict[str, int] = kill_often(Path(folder), count)
+        elif what == "cut":
+            found = cut_often(Path(folder), count)
         else:
             found = Counter()
             for seed in range(-(-count // A_LEDGER)):

@@ -175,7 +175,7 @@ def read_entry(body: bytes) -> AnyEntry:
     """An entry from its bytes; what is malformed is said."""
     try:
         return _decoder.decode(body)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, TypeError) as error:  # no bytes at all: a damaged file
         raise LedgerError(f"not an entry: {error}", remedy="docs/ledger.md describes the format") from None
 
 
