@@ -15,6 +15,7 @@ from houseway.cli.floor import serving
 from houseway.floor.app import floor_app
 from houseway.floor.demo import set_up
 from houseway.floor.house import House, open_house
+from tests.patience import LONG
 
 LOG = logging.getLogger("houseway.floor")
 
@@ -78,7 +79,7 @@ class RunningFloor:
     def __enter__(self) -> RunningFloor:
         LOG.addHandler(self.faults)
         self._thread.start()
-        until = time.monotonic() + 90
+        until = time.monotonic() + LONG
         while not self.server.started:
             assert self._thread.is_alive(), self.app.state.failed
             assert time.monotonic() < until, "the floor does not open"
@@ -89,7 +90,7 @@ class RunningFloor:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.server.should_exit = True
-        self._thread.join(30)
+        self._thread.join(LONG)
         LOG.removeHandler(self.faults)
         if kind is None:  # a test that failed says so itself
             assert not self._thread.is_alive(), "the floor does not close"

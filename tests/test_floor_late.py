@@ -22,6 +22,7 @@ from houseway.round import Bet, Call, Decide, Irregularity, Result
 from houseway.rulebook import load
 from houseway.table.acts import BuyIn, Leave, Sit
 from tests.floor_tables import BOSS, DEALER, PLAYERS, ROULETTE, Trial, give, on_a_floor, set_up, state_of
+from tests.patience import LONG
 
 HOLDEM = "hard-rock-cincinnati/ultimate-texas-holdem"
 STRANGER = Person("stranger", "player")
@@ -176,7 +177,7 @@ def test_commands_that_cannot_be_written_do_not_stop_the_betting_clock(
         task = await set_up(floor, "t", ROULETTE, clock=1)
         failures = poisoned(floor, monkeypatch)
         await give(floor, PLAYERS[0], "t", Bet(1, "red", 500))
-        until = asyncio.get_running_loop().time() + 5
+        until = asyncio.get_running_loop().time() + LONG
 
         asked: list[asyncio.Task[Answer]] = []
         while task.record.number == 1:
@@ -198,7 +199,7 @@ def test_who_cannot_be_written_down_deciding_is_decided_for(tmp_path: Path, monk
         while (await task.look()).table.round.awaits.what != "decision":
             await asyncio.sleep(0.02)
         poisoned(floor, monkeypatch)
-        until = asyncio.get_running_loop().time() + 6
+        until = asyncio.get_running_loop().time() + LONG
         for number in count():
             if task.record.number > 1:
                 break

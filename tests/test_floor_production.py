@@ -22,6 +22,7 @@ from houseway.ledger import posting
 from houseway.ledger.entry import now
 from houseway.refusal import LedgerError, Refused
 from tests.floor_tables import BOSS, ROULETTE, on_a_floor
+from tests.patience import LONG
 from tests.running_floor import free_port
 
 ORIGIN = "https://floor.example"
@@ -94,7 +95,7 @@ def test_it_opens_when_all_is_right(data: Path) -> None:
         assert [table["name"] for table in tables] == ["t"], "and no demo tables"
     finally:
         process.send_signal(signal.SIGTERM)
-        rest, _ = process.communicate(timeout=30)
+        rest, _ = process.communicate(timeout=LONG)
     assert "demo" not in said + rest
 
 

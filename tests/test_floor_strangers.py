@@ -25,10 +25,8 @@ from houseway.floor.guard import HEADERS, Bucket, Guard
 from houseway.floor.openapi import described
 from houseway.refusal import LedgerError, Refused
 from tests.faulty_disk import FaultyDisk
+from tests.patience import LONG
 from tests.running_floor import RunningFloor
-
-LONG = 120
-"""Seconds: longer than any machine is busy, so that a limit is met only by what never comes."""
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from houseway.floor import beside, kept
+from houseway.floor import kept
 from houseway.floor.asking import answer, check_role, number_at, read, window_at
 from houseway.floor.commands import Asked, shown
 from houseway.floor.corrections import ShownCorrection, money_of_round
@@ -233,8 +233,7 @@ async def review(request: Request) -> Response:
     """A randomness review of what the wheel, the dice or the cards of a table showed, from the ledger."""
     check_role(person_at(request).role, "review-randomness")
     window = window_at(request)
-    house = house_at(request)
-    found = await house.aside(beside.reviewed, str(house.floor.ledger.path), window.name)
+    found = await house_at(request).review(window.name)
     conclusion, *more = found["text"]
     return answer({"says": [f"{window.name}: {conclusion}", *more], **found})
 

@@ -123,15 +123,23 @@ def _as_it_stands(path: str, folder: str) -> Path:
     return copy
 
 
+MOST_REPLAYED = 100_000
+"""How many of a table's last acts a review of its cards plays again."""
+
+
 def reviewed(path: str, table: str) -> dict[str, Any]:
-    """A randomness review of what the equipment of a table showed under what is posted there now."""
+    """A randomness review of what the equipment of a table showed under what is posted there now.
+
+    Results are read off the file itself; which cards could have come is known by playing again, and of that there is
+    a limit.
+    """
     from houseway.games import game_for
     from houseway.ledger.entry import TablePosted
     from houseway.ledger.store import LedgerReader
     from houseway.review import EquipmentReview, Review, review, review_cards, review_dice
     from houseway.rulebook import Posted, load
 
-    with tempfile.TemporaryDirectory() as folder, LedgerReader(_as_it_stands(path, folder)) as ledger:
+    with LedgerReader(Path(path)) as now, now.snapshot() as ledger:
         posted = ledger.last(table, TablePosted)
         assert posted is not None  # noqa: S101
         entry = posted.entry
@@ -139,15 +147,20 @@ def reviewed(path: str, table: str) -> dict[str, Any]:
         rulebook = load(entry.document)
         game = game_for(rulebook, Posted(rulebook, dict(entry.posted)))
         found: Review | EquipmentReview
+        since = 0
         if rulebook.document.family == "wheel":
             found = review(game, shown_by(ledger, table, entry.rules))
         elif rulebook.document.family == "dice":
             found = review_dice(game, shown_by(ledger, table, entry.rules))
         else:
             first = first_dealt(ledger, table)
-            found = review_cards(game, cards_of(ledger, table, upto=first - 1 if first else None))
+            since = ledger.acts_ago(table, MOST_REPLAYED)
+            found = review_cards(game, cards_of(ledger, table, upto=first - 1 if first else None, since=since))
+    told = found.as_json()
+    if since:
+        told["text"] = [*told["text"], f"The last {MOST_REPLAYED:,} acts were played again for it."]
     # a page's own style sheet dresses the picture: the policy of the floor lets no other in
-    return {**found.as_json(), "svg": re.sub(r"<style>.*?</style>", "", found.histogram_svg(), flags=re.DOTALL)}
+    return {**told, "svg": re.sub(r"<style>.*?</style>", "", found.histogram_svg(), flags=re.DOTALL)}
 
 
 def shown_by(ledger: LedgerReader, table: str, rules: str) -> list[str]:
@@ -162,10 +175,11 @@ def shown_by(ledger: LedgerReader, table: str, rules: str) -> list[str]:
     ]
 
 
-def cards_of(ledger: LedgerReader, table: str, upto: int | None = None) -> Iterator[Dealt]:
+def cards_of(ledger: LedgerReader, table: str, upto: int | None = None, *, since: int = 0) -> Iterator[Dealt]:
     """Every card of a table since it was posted last, with those that could have come: its acts, done again.
 
-    ``upto`` leaves out what came after an entry, as the cards of a round under way.
+    ``upto`` leaves out what came after an entry, as the cards of a round under way. ``since`` leaves out what came
+    before the first checkpoint after an entry, or before the last one if there is none.
     """
     from houseway.ledger.entry import ActDone, Checkpoint, TablePosted
     from houseway.ledger.on_record import TableOnRecord
@@ -178,7 +192,11 @@ def cards_of(ledger: LedgerReader, table: str, upto: int | None = None) -> Itera
         return
     record = TableOnRecord(posted.entry)
     is_begun = False
-    for line in ledger.lines(table=table, after=posted.number, upto=upto):
+    start = posted.number
+    if since > start:
+        point = next(ledger.of_kind(table, Checkpoint, after=since), None) or ledger.last(table, Checkpoint)
+        start = max(start, point.number - 1) if point is not None else start
+    for line in ledger.lines(table=table, after=start, upto=upto):
         entry = line.entry
         if isinstance(entry, Checkpoint) and not is_begun:
             record.restore(entry)

@@ -23,6 +23,7 @@ from houseway.ledger.entry import (
     FORMAT,
     START,
     VERSION,
+    ActDone,
     AnyEntry,
     Entry,
     LedgerBegun,
@@ -209,6 +210,12 @@ class LedgerReader:
             given.append(b'"what":' + canonical(what))
         for number, body, hash_ in self._db.execute(f"{query} ORDER BY number", given):
             yield Line(number, body, hash_)
+
+    def acts_ago(self, table: str, count: int) -> int:
+        """The entry before the last so many acts of a table; nought when it has no more than that."""
+        query = "SELECT number FROM entries WHERE place = ? AND kind = ? ORDER BY number DESC LIMIT 1 OFFSET ?"
+        found = self._db.execute(query, (table, tag_of(ActDone), count)).fetchone()
+        return int(found[0]) if found else 0
 
     def tables(self) -> list[str]:
         """Every table that was ever posted, in the order of their first posting."""
