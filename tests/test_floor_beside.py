@@ -8,15 +8,17 @@ import time
 from pathlib import Path
 from typing import Any
 
+import apsw
 import pytest
 
 from houseway.floor import beside
-from houseway.floor.beside import cards_of, reviewed
+from houseway.floor.beside import cards_of, edges_of, reviewed
 from houseway.floor.house import House, open_house
 from houseway.ledger.entry import ActDone, Checkpoint
 from houseway.refusal import HousewayError, LedgerError, Refused, SampleError
 from houseway.review import Dealt
 from houseway.round import Bet
+from tests.faulty_disk import FaultyDisk
 from tests.floor_tables import PLAYERS, ROULETTE, Trial, give, set_up
 from tests.patience import LONG
 
@@ -139,3 +141,41 @@ def test_what_has_its_bounds_does_not_wait_for_what_is_long(tmp_path: Path) -> N
         await house.stop()
 
     asyncio.run(story())
+
+
+# ---------------------------------------------------------------- without room on the disk
+
+
+def test_edges_that_cannot_be_kept_are_given_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    document = "jack-cincinnati/big-six"
+    written = Path.write_bytes
+
+    def half(path: Path, data: bytes) -> int:
+        written(path, data[: len(data) // 2])
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "write_bytes", half)
+        found = edges_of(document, {}, str(tmp_path))
+    assert not list((tmp_path / "edges").glob("*.json")), "what is half written is not taken for the whole"
+    assert edges_of(document, {}, str(tmp_path)) == found
+    (kept,) = (tmp_path / "edges").glob("*.json")
+    kept.write_bytes(kept.read_bytes()[:100])
+    assert edges_of(document, {}, str(tmp_path)) == found
+
+
+def test_a_ledger_that_cannot_be_copied_is_said_to_be_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    trial = Trial(tmp_path, ROULETTE)
+    disk = FaultyDisk("no room for copies")
+    open_it = apsw.Connection
+
+    def opened(path: str, **more: Any) -> apsw.Connection:
+        return open_it(path, **more) if more else open_it(path, vfs=disk.name)
+
+    monkeypatch.setattr(apsw, "Connection", opened)
+    disk.how, disk.fail_after = "full", 0
+    with pytest.raises(LedgerError, match=r"could not be copied: FullError\. Make room"):
+        beside.exported(str(trial.path), str(tmp_path / "out.jsonl"))
+    trial.ledger.close()
+    monkeypatch.undo()
+    disk.unregister()

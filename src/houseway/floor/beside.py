@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import re
@@ -27,13 +28,17 @@ def edges_of(document: str, settings: dict[str, str], keep: str = "") -> list[di
     shown = repr((document, rulebook.digest, sorted(settings.items())))
     path = Path(keep) / "edges" / f"{hashlib.sha256(shown.encode()).hexdigest()[:24]}.json" if keep else None
     if path is not None and path.exists():
-        return msgspec.json.decode(path.read_bytes(), type=list[dict[str, Any]])
+        with contextlib.suppress(msgspec.DecodeError):  # one that was half written is computed again
+            return msgspec.json.decode(path.read_bytes(), type=list[dict[str, Any]])
     found = [analysis.as_json() for analysis in analyse(game_for(rulebook, Posted(rulebook, settings)))]
     for each in found:
         each["distribution"] = len(each["distribution"])
     if path is not None:
-        path.parent.mkdir(exist_ok=True)
-        path.write_bytes(msgspec.json.encode(found))
+        with contextlib.suppress(OSError):  # without room for it, it is computed again another time
+            path.parent.mkdir(exist_ok=True)
+            new = path.with_suffix(f".{os.getpid()}")
+            new.write_bytes(msgspec.json.encode(found))
+            new.replace(path)
     return found
 
 
@@ -111,15 +116,22 @@ def _as_it_stands(path: str, folder: str) -> Path:
     """A copy of a ledger at one moment, while the floor goes on writing to it."""
     import apsw
 
+    from houseway.refusal import LedgerError
+
     copy = Path(folder) / "ledger.db"
     ledger = apsw.Connection(path, flags=apsw.SQLITE_OPEN_READONLY)
     ledger.set_busy_timeout(5000)
     into = apsw.Connection(str(copy))
-    with into.backup("main", ledger, "main") as backup:
-        while not backup.done:
-            backup.step(-1)
-    into.close()
-    ledger.close()
+    try:
+        with into.backup("main", ledger, "main") as backup:
+            while not backup.done:
+                backup.step(-1)
+    except (apsw.FullError, apsw.IOError) as error:
+        why = f"the ledger could not be copied: {type(error).__name__}"
+        raise LedgerError(why, remedy="Make room where temporary files go") from None
+    finally:
+        into.close()
+        ledger.close()
     return copy
 
 
