@@ -19,7 +19,7 @@ from houseway.floor.pages.words import log_rows
 from houseway.floor.tables import Floor
 from houseway.floor.views import view_of
 from houseway.refusal import Refused
-from houseway.round import Bet
+from houseway.round import Bet, Decide, Result
 from houseway.table.acts import AnyTableAct, BuyIn, Leave, Sit, Toke
 from tests.floor_tables import BOSS, DEALER, PLAYERS, ROULETTE, give, on_a_floor, set_up
 from tests.running_floor import RunningFloor
@@ -44,7 +44,7 @@ def test_the_crew_does_nothing_with_the_chips_of_a_player_who_is_signed_in(
     tmp_path: Path, act: AnyTableAct, person: Any
 ) -> None:
     async def story(floor: Floor) -> None:
-        task = await set_up(floor, "t", ROULETTE, mode="dealer", clock=60)
+        task = await set_up(floor, "t", ROULETTE, mode="dealer", clock=600)
         before = chips(floor, 1)
         asked = Command("ask", "t", act)
         answer = await floor.give(person, asked)
@@ -69,9 +69,36 @@ def test_the_crew_does_nothing_with_the_chips_of_a_player_who_is_signed_in(
     on_a_floor(tmp_path / "floor.ledger", story)
 
 
+def test_a_decision_that_raises_is_the_player_s_own_and_one_that_costs_nothing_may_be_entered(tmp_path: Path) -> None:
+    """A dealer enters what a player says; but not what takes of the chips of a player who is signed in."""
+
+    async def story(floor: Floor) -> None:
+        task = await set_up(floor, "t", "jack-cincinnati/three-card-poker", mode="dealer", clock=600)
+        for seat in (1, 2):
+            assert (await give(floor, PLAYERS[seat - 1], "t", Bet(seat, "ante", 1000))).is_done
+        cards = iter(["2c", "3d", "5h", "7s", "9c", "Jd", "Qh", "Ks", "4c", "6d", "8h", "Ts"])
+        while (awaits := task.record.table.round.awaits).what != "decision":
+            act = awaits.usual or Result("card", next(cards))
+            assert (await give(floor, BOSS if awaits.usual else DEALER, "t", act)).is_done
+        seat = awaits.seat or 0
+        before = chips(floor, seat)
+        refused = await give(floor, DEALER, "t", Decide(seat, "play"))
+        assert refused.error is not None
+        assert refused.error.kind == "needs-yes"
+        assert chips(floor, seat) == before
+        found = task.live.proposed(seat)
+        assert found == (Decide(seat, "play"), "dealer")
+        assert (await give(floor, PLAYERS[seat - 1], "t", found[0])).is_done
+        other = task.record.table.round.awaits.seat or 0
+        assert other != seat
+        assert (await give(floor, DEALER, "t", Decide(other, "fold"))).is_done, "what the player says, entered"
+
+    on_a_floor(tmp_path / "floor.ledger", story)
+
+
 def test_what_was_asked_lapses_when_the_seat_is_left(tmp_path: Path) -> None:
     async def story(floor: Floor) -> None:
-        task = await set_up(floor, "t", ROULETTE, mode="dealer", clock=60)
+        task = await set_up(floor, "t", ROULETTE, mode="dealer", clock=600)
         await give(floor, DEALER, "t", Toke(1, 500))
         assert task.live.proposed(1) is not None
         await give(floor, PLAYERS[0], "t", Leave(1))

@@ -82,7 +82,7 @@ def test_a_station_drawn_from_its_own_wagers_shows_the_same(document: str, tmp_p
 
 def test_a_crowd_is_shown_one_scene_for_a_moment_and_then_the_newest(tmp_path: Path) -> None:
     async def evening() -> None:
-        house, window = await wheel(tmp_path, WHEELS[0], clock=60)
+        house, window = await wheel(tmp_path, WHEELS[0], clock=600)
         for _ in range(40):
             window.watch()
         await bet(house, window, random.Random(1), 1)

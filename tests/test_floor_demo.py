@@ -103,7 +103,7 @@ def test_more_bots_than_there_are_is_refused_with_words(tmp_path: Path) -> None:
 
 def test_two_bots_play_a_round_with_somebody(tmp_path: Path) -> None:
     table = "big-six-1"
-    with RunningFloor(tmp_path, "big-six", pace=0.0, clock=60) as floor:
+    with RunningFloor(tmp_path, "big-six", pace=0.0, clock=600) as floor:
         accounts = Accounts(floor.data / "accounts.db")
         passwords = accounts_for(accounts, 2)
         accounts.close()

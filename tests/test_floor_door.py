@@ -40,7 +40,7 @@ COMMANDS = "/api/v1/tables/roulette-1/commands"
 
 @pytest.fixture(scope="module")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningFloor]:
-    with RunningFloor(tmp_path_factory.mktemp("floor"), "roulette", pace=0.0, clock=60) as running:
+    with RunningFloor(tmp_path_factory.mktemp("floor"), "roulette", pace=0.0, clock=600) as running:
         yield running
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,7 @@ import pytest
 
 from houseway.floor.clock import PATIENCE
 from houseway.floor.commands import Answer, Command, Note
-from houseway.floor.tables import Floor, Happening, TableTask
+from houseway.floor.tables import Floor
 from houseway.ledger.on_record import TableOnRecord
 from houseway.refusal import LedgerError
 from houseway.round import Bet
@@ -23,7 +22,7 @@ from houseway.table.acts import (
     Sit,
     VoidRound,
 )
-from tests.floor_tables import BOSS, DEALER, PLAYERS, ROULETTE, give, on_a_floor, set_up, state_of
+from tests.floor_tables import BOSS, DEALER, PLAYERS, ROULETTE, give, on_a_floor, run_out, set_up, state_of
 from tests.patience import LONG
 
 
@@ -31,7 +30,7 @@ def test_a_ledger_that_cannot_be_written_leaves_the_table_as_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story(floor: Floor) -> None:
-        task = await set_up(floor, "t", ROULETTE, clock=60)
+        task = await set_up(floor, "t", ROULETTE, clock=600)
         before = state_of(task.record)
         append = floor.ledger.append
 
@@ -52,7 +51,7 @@ def test_a_ledger_that_cannot_be_written_leaves_the_table_as_it_was(
 
 def test_a_fault_in_a_game_stops_nobody_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(floor: Floor) -> None:
-        task = await set_up(floor, "t", ROULETTE, clock=60)
+        task = await set_up(floor, "t", ROULETTE, clock=600)
         before = state_of(task.record)
 
         apply = TableOnRecord.apply
@@ -75,7 +74,7 @@ def test_a_fault_in_a_game_stops_nobody_else(tmp_path: Path, monkeypatch: pytest
 def test_many_tables_write_in_one_commit(tmp_path: Path) -> None:
     async def story(floor: Floor) -> None:
         for number in range(6):
-            await set_up(floor, f"t{number}", ROULETTE, clock=60, players=1)
+            await set_up(floor, f"t{number}", ROULETTE, clock=600, players=1)
         before = floor.writer.commits
         asked = [
             floor.give(PLAYERS[0], Command(f"{number} {spot}", f"t{number}", Bet(1, f"straight {spot}", 500)))
@@ -94,7 +93,7 @@ def test_one_bad_command_spoils_no_other(tmp_path: Path) -> None:
 
     async def story(floor: Floor) -> None:
         for name in ("t", "u"):
-            await set_up(floor, name, ROULETTE, clock=60)
+            await set_up(floor, name, ROULETTE, clock=600)
         asked = [
             *(floor.give(PLAYERS[0], Command("same", name, Bet(1, "red", 500))) for name in ("t", "u")),
             *(floor.give(PLAYERS[1], Command(f"own {name}", name, Bet(2, "black", 500))) for name in ("t", "u")),
@@ -111,7 +110,7 @@ def test_one_bad_command_spoils_no_other(tmp_path: Path) -> None:
 
 def test_a_voucher_given_twice_at_once_is_used_once(tmp_path: Path) -> None:
     async def story(floor: Floor) -> None:
-        task = await set_up(floor, "t", ROULETTE, clock=60)
+        task = await set_up(floor, "t", ROULETTE, clock=600)
         left = await floor.give(PLAYERS[0], Command("out", "t", Leave(1), voucher="print"))
         await give(floor, PLAYERS[0], "t", Sit(1))
         asked = [
@@ -134,13 +133,6 @@ def test_a_voucher_given_twice_at_once_is_used_once(tmp_path: Path) -> None:
     on_a_floor(tmp_path / "floor.ledger", story)
 
 
-def _note_decision(task: TableTask, seen: list[tuple[object, object]], _: Happening) -> None:
-    """Remember what seat 1 has and seat 2 has laid when a decision is awaited."""
-    table = task.record.table
-    if table.round.awaits.what == "decision":
-        seen.append((table.seats[1].chips, table.felt.stake(2, "blind")))
-
-
 def test_a_wager_without_the_one_it_needs_holds_nobody_up(tmp_path: Path) -> None:
     """At every game with an Ante and a Blind: who has laid only one of them gets it back when time is up."""
 
@@ -151,17 +143,17 @@ def test_a_wager_without_the_one_it_needs_holds_nobody_up(tmp_path: Path) -> Non
     async def story(floor: Floor) -> None:
         for document in filter(has_blind, documents()):
             name = document.replace("/", "-")
-            task = await set_up(floor, name, document, clock=1)
+            task = await set_up(floor, name, document, clock=600)
             least = task.record.table.game.limits("ante")[0]
             await give(floor, PLAYERS[0], name, Bet(1, "ante", least))
             for wager in ("ante", "blind"):
                 await give(floor, PLAYERS[1], name, Bet(2, wager, least))
-            seen: list[tuple[object, object]] = []
-            task.watchers.add(partial(_note_decision, task, seen))
+            await run_out(floor, name)
             async with asyncio.timeout(LONG):
-                while not seen:
+                while (await task.look()).table.round.awaits.what != "decision":
                     await asyncio.sleep(0.02)
-            assert seen[0] == (100_000_00, least)
+            assert task.record.table.seats[1].chips == 100_000_00
+            assert task.record.table.felt.stake(2, "blind") == least
 
     on_a_floor(tmp_path / "floor.ledger", story)
 

@@ -131,7 +131,7 @@ def test_every_role_and_command_is_allowed_or_refused_as_the_docs_say(tmp_path: 
     told = table_of_the_docs()
 
     async def story(floor: Floor) -> None:
-        await set_up(floor, "t", ROULETTE, clock=60, mode="dealer")
+        await set_up(floor, "t", ROULETTE, clock=600, mode="dealer")
         for command, act in SAMPLES.items():
             for role in ROLES:
                 person = Person(PLAYERS[0].id if role == "player" else f"a {role}", role)

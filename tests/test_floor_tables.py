@@ -120,7 +120,7 @@ def test_what_is_private_is_told_to_its_seat_alone(tmp_path: Path) -> None:
     from houseway.round.events import CardDealt
 
     async def story(floor: Floor) -> None:
-        task = await set_up(floor, "t", ROULETTE, clock=60)
+        task = await set_up(floor, "t", ROULETTE, clock=600)
         secret = CardDealt(to="seat 1", face="down", card="Ah", private_to="seat 1")
         task.record.table.round.felt.emit(secret)
         everybody = [*PLAYERS[:3], BOSS, DEALER, *(Person(role, role) for role in ROLES)]
@@ -188,7 +188,7 @@ def test_a_table_is_posted_anew_only_when_it_is_closed_and_empty(tmp_path: Path)
     path = tmp_path / "floor.ledger"
 
     async def story(floor: Floor) -> None:
-        task = await set_up(floor, "t", ROULETTE, clock=60)
+        task = await set_up(floor, "t", ROULETTE, clock=600)
         anew = posting("t", ROULETTE, at=now(), by=BOSS.id, settings={"wheel": "single-zero"}, mode="dealer")
         with pytest.raises(Refused, match="Close it first"):
             await floor.post(BOSS, anew)

@@ -181,6 +181,9 @@ def watched(floor: RunningFloor, table: str) -> Wire:
             await play(wire, cleo, {1: ada, 2: ben})
             with pytest.raises(HousewayError, match="not for the player"):
                 await ada.ask("GET", f"/tables/{table}/rounds/{wire.number}")
+            async with asyncio.timeout(LONG):
+                while wire.heard != set(SOCKETS) and not any(ear.done() for ear in ears):
+                    await asyncio.sleep(0.05)
             for ear in ears:
                 assert not ear.done(), "the socket was closed"
                 ear.cancel()

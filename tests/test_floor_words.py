@@ -136,7 +136,7 @@ def test_what_is_settled_while_others_decide_is_said_to_be_so_far(tmp_path: Path
 
     async def story() -> None:
         house = open_house(tmp_path, pace=0, analyses=False)
-        await set_up(house.floor, "t", "hard-rock-cincinnati/blackjack", mode="dealer", clock=60)
+        await set_up(house.floor, "t", "hard-rock-cincinnati/blackjack", mode="dealer", clock=600)
         house.__post_init__()
         window = house.window("t")
         for seat in (1, 2):

@@ -13,13 +13,14 @@ from houseway.floor.requests import is_waiting, who_asks_for_a_void
 from houseway.floor.roles import ABOVE, OWN_SEAT, WITH_THEIR_CHIPS, check_may, check_rank, command_of
 from houseway.ledger.books import voucher_mark
 from houseway.ledger.corrections import Corrections, asked_for, moves_back, named
-from houseway.ledger.entry import ActDone, AnyEntry, Noted, canonical
+from houseway.ledger.entry import HOUSE, ActDone, AnyEntry, Noted, canonical
 from houseway.ledger.keys import Key
 from houseway.ledger.on_record import TableOnRecord
 from houseway.ledger.store import LedgerReader, Line
 from houseway.money import MOST, dollars
-from houseway.refusal import NotFound, Refused
+from houseway.refusal import HousewayError, NotFound, Refused
 from houseway.round import Bet, Decide, TakeBack
+from houseway.round.events import STAKES, seat_account
 from houseway.table.acts import AnyTableAct, BuyIn, Correct, Leave, Sit, Toke, VoidRound
 
 LONGEST = 2000
@@ -122,10 +123,21 @@ class Judging:
     def _check_theirs(self, person: Person, act: AnyTableAct, seat: int) -> None:
         """Nobody lays or gives away the chips of a player who is signed in: the player does, when asked."""
         sits = self.record.players.get(seat, "")
-        of_chips = isinstance(act, WITH_THEIR_CHIPS) and getattr(act, "tender", "") != "cash"
-        if of_chips and sits not in ("", person.id) and self.is_player(sits):
+        if sits in ("", person.id) or not isinstance(act, WITH_THEIR_CHIPS) or not self.is_player(sits):
+            return
+        if self._takes_chips(act, seat):
             why = f"seat {seat} has a player who is signed in, and the chips are that player's"
             raise NeedsYes(why, remedy="The station asks the player, who does it by saying yes")
+
+    def _takes_chips(self, act: AnyTableAct, seat: int) -> bool:
+        """Whether an act takes of a seat's chips: not a wager with cash, nor a decision that raises nothing."""
+        if not isinstance(act, Decide):
+            return getattr(act, "tender", "") != "cash"
+        try:
+            events = self.record.copy().apply(act, HOUSE)
+        except HousewayError:
+            return False  # it is refused for its own reason
+        return any((move.giver, move.taker) == (seat_account(seat), STAKES) for event in events for move in event.moves)
 
     def completed(self, act: AnyTableAct, waiting: Sequence[AnyEntry] = ()) -> AnyTableAct:
         """A correction that was asked for gets the moves that reverse its entry; a void must have been asked for.

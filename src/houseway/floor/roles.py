@@ -79,8 +79,8 @@ PERMISSIONS: dict[str, tuple[Role, ...]] = {
 OWN_SEAT = (Sit, Leave, BuyIn, CashIn, Toke, Bet, TakeBack, Decide)
 """Acts that a player may do only for the own seat."""
 
-WITH_THEIR_CHIPS = (Bet, Toke)
-"""What the crew does not do with the chips of a player who is signed in, unless that player says yes."""
+WITH_THEIR_CHIPS = (Bet, Toke, Decide)
+"""What the crew does not do for a player who is signed in, unless that player says yes: if it takes of the chips."""
 
 RANKED = (Call, Irregularity, Inspect, OpenTable, CloseTable, Service, Compromised, VoidRound, Correct)
 """Acts that somebody does by rank."""
