@@ -56,6 +56,7 @@ WORDS: dict[str, Sequence[object]] = {
     "role": ["dealer"],
     "voucher": ["", "print"],
     "password": ["long enough"],
+    "name": ["Zoë Fuzz"],
     "clock": [0, 30],
     "settings": [{}, {"wheel": "single-zero"}],
     "round": [None],

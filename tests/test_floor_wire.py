@@ -75,6 +75,7 @@ class Wire:
         self.floor = floor
         self.table = table
         self.number = self.scene.number
+        self.before = cards_in(msgspec.json.encode(self.scene.events_before).decode())  # of many decks: their twins
         self.told: dict[str, set[str]] = {account: set() for account in PAGES}
         self.heard: set[tuple[str, str]] = set()
         self.seen_hidden: set[str] = set()
@@ -112,7 +113,7 @@ class Wire:
         assert scene.number == self.number
         for account, told in self.told.items():
             seat = STATIONS.get(account, 0)
-            leaked = told & hidden_from(laid, scene.events, seat)
+            leaked = told & hidden_from(laid, scene.events, seat) - self.before
             assert not leaked, f"{account} is told of {leaked}, which nobody has turned up"
             assert open_to(laid, scene.events, seat) <= told, "what is open can be read"
         self.seen_hidden |= hidden_from(laid, scene.events, 0)

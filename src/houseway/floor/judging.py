@@ -130,7 +130,13 @@ class Judging:
             raise NeedsYes(why, remedy="The station asks the player, who does it by saying yes")
 
     def _takes_chips(self, act: AnyTableAct, seat: int) -> bool:
-        """Whether an act takes of a seat's chips: not a wager with cash, nor a decision that raises nothing."""
+        """Whether an act takes of the chips that a seat has bought.
+
+        A wager with cash does not, nor a decision that raises nothing, nor anything where none were counted.
+        """
+        held = self.record.table.seats.get(seat)
+        if held is None or held.chips is None:
+            return False
         if not isinstance(act, Decide):
             return getattr(act, "tender", "") != "cash"
         try:
