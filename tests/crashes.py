@@ -34,6 +34,9 @@ TABLES = {
     "dealt": ("hard-rock-cincinnati/mini-midi-baccarat", "dealer"),
 }
 
+SOME_ANSWERS = 15
+"""How many answers a floor gives at least before it is killed, however slow the machine is."""
+
 A_LEDGER = 500
 """How many failing writes one ledger sees before the next is begun."""
 
@@ -251,7 +254,7 @@ def kill_often(folder: Path, kills: int, *, seed: int = 1, a_ledger: int = 30) -
 
 
 def run_and_kill(path: Path, seed: int, after: float) -> list[tuple[str, str, int]]:
-    """A child that runs the floor; it is killed so many seconds after it is ready. What it had answered is returned."""
+    """A child that runs the floor; it is killed so many seconds after it has given some answers, which are returned."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
@@ -263,9 +266,10 @@ def run_and_kill(path: Path, seed: int, after: float) -> list[tuple[str, str, in
     os.close(writing)
     with os.fdopen(reading, "rb") as pipe:
         assert pipe.readline() == b"ready\n", "the floor did not come back"
+        some = [pipe.readline() for _ in range(SOME_ANSWERS)]
         time.sleep(after)
         os.kill(child, signal.SIGKILL)
-        rest = pipe.read().splitlines(keepends=True)
+        rest = [*some, *pipe.read().splitlines(keepends=True)]
     os.waitpid(child, 0)
     return [tuple(json.loads(line)) for line in rest if line.endswith(b"\n")]
 

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import shutil
-import tempfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,13 +29,11 @@ from houseway.ledger.entry import (
     canonical,
     read_entry,
 )
+from houseway.ledger.files import OUT_OF_REACH, as_it_lies, out_of_reach
 from houseway.money import Cents
-from houseway.refusal import LedgerError, Unreadable
+from houseway.refusal import LedgerError
 from houseway.round.acts import Act
 from houseway.round.events import Event
-
-OUT_OF_REACH = (apsw.CantOpenError, apsw.ReadOnlyError, apsw.IOError, apsw.BusyError, apsw.PermissionsError)
-"""What SQLite says when a file is there and cannot be read: nothing is known of what it holds."""
 
 LAST = 2**63 - 1
 """A number that no entry has: it stands behind them all."""
@@ -274,25 +270,6 @@ def tag_of(kind: type[msgspec.Struct]) -> str:
 def filing(entry: AnyEntry) -> tuple[str, str, int]:
     """Under which kind, table and round an entry is found."""
     return tag_of(type(entry)), entry.table, getattr(entry, "round", 0)
-
-
-def out_of_reach(path: Path, error: apsw.Error) -> Unreadable:
-    """That a file is there and cannot be read."""
-    return Unreadable(f"{path} cannot be read: {error}", remedy="Copy it, with its -wal, to where you may read it")
-
-
-def as_it_lies(path: Path, undo: contextlib.ExitStack) -> str:
-    """The address of a file on a medium that nobody writes to; a copy if something written ahead lies beside it."""
-    ahead = path.with_name(path.name + "-wal")
-    if not (ahead.exists() and ahead.stat().st_size):
-        return f"{path.absolute().as_uri()}?immutable=1"
-    copy = Path(undo.enter_context(tempfile.TemporaryDirectory(prefix="houseway-ledger-"))) / path.name
-    try:
-        shutil.copyfile(path, copy)
-        shutil.copyfile(ahead, copy.with_name(ahead.name))
-    except OSError as error:
-        raise Unreadable(f"{path} cannot be read: {error.strerror}", remedy="Make room for a copy of it") from None
-    return copy.as_uri()
 
 
 def connection(path: Path, flags: int, vfs: str | None) -> apsw.Connection:

@@ -34,9 +34,9 @@ from houseway.ledger.entry import (
     rules_digest,
 )
 from houseway.ledger.exported import Exported, Trailer
+from houseway.ledger.files import OUT_OF_REACH, out_of_reach
 from houseway.ledger.keys import is_signed
 from houseway.ledger.on_record import TableOnRecord
-from houseway.ledger.reader import OUT_OF_REACH, out_of_reach
 from houseway.ledger.store import LedgerReader, Line
 from houseway.money import Cents
 from houseway.refusal import HousewayError, LedgerError, NotFound, Unreadable
