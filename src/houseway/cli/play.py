@@ -80,6 +80,11 @@ class Session:
         return sum(self.table.seats[seat].chips or 0 for seat in self.seats)
 
     @property
+    def owed(self) -> Cents:
+        """What of it is owed to the house."""
+        return sum(self.table.owed(seat) for seat in self.seats)
+
+    @property
     def stakes(self) -> dict[tuple[int, str], Cents]:
         """What lies on the layout, by seat and wager."""
         return {(seat, wager): stake for seat in self.seats for wager, stake in self.table.felt.of_seat(seat)}
@@ -99,7 +104,7 @@ class Session:
             "document": self.table.rulebook.name,
             "posted": dict(self.table.posted),
             "bought": self.bought,
-            "left_with": self.chips + self.lying,
+            "left_with": self.chips + self.lying - self.owed,
             "rounds": [record_of(played) for played in self.rounds],
         }
 
@@ -388,12 +393,14 @@ def _part(session: Session) -> None:
     for seat, wager in session.stakes:
         with contextlib.suppress(HousewayError):
             session.table.apply(TakeBack(seat, wager))
-    won = session.chips + session.lying - session.bought
+    left = session.chips + session.lying - session.owed
+    won = left - session.bought
     rounds = len(session.rounds)
     word = "won" if won >= 0 else "lost"
+    debt = f" after paying {dollars(session.owed)} that you owed" if session.owed else ""
     console.print(
         f"You played {rounds} round{'' if rounds == 1 else 's'}, {word} {dollars(abs(won))} and leave with "
-        f"{dollars(session.chips + session.lying)}."
+        f"{dollars(left)}{debt}."
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from houseway.draw.posting import as_title, as_words
 from houseway.floor.accounts import Session
 from houseway.floor.commands import Person
@@ -195,7 +197,7 @@ def _checks(scene: Scene, person: Person) -> Markup:
         return panel("Closing", words, button("Close the table", CloseTable(opener), id="close-table"))
     rows: list[Child] = []
     todo = []
-    for clause, check in book.opening_checks.items():
+    for clause, check in scene.checks.items():
         rank = least_rank(person.role, book, check.by)
         act = Inspect(clause, rank or check.by[0], person.name)
         done = clause in scene.inspections
@@ -205,16 +207,24 @@ def _checks(scene: Scene, person: Person) -> Markup:
             (
                 tag("div", clause_mark(clause), " ", check.gist),
                 tag("span", "in order", class_="won") if done else button("In order", act, disabled=not rank),
+                _fault(scene, act) if rank and not done else None,
             )
         )
     whole = button("All in order", *todo, id="inspect-all") if len(todo) > 1 else None
-    missing = any(clause not in scene.inspections for clause in book.opening_checks)
+    missing = any(clause not in scene.inspections for clause in scene.checks)
     opens = button("Open the table", OpenTable(opener), class_="primary", disabled=missing, id="open-table")
     return panel(
         "Opening checklist",
         listed(rows, "The document asks for no inspection."),
         tag("div", whole, opens, class_="decisions"),
     )
+
+
+def _fault(scene: Scene, act: Inspect) -> Child:
+    """The button for a fault, where the document says what follows one."""
+    if not scene.rulebook.check_after_fault(act.clause):
+        return None
+    return button("At fault", msgspec.structs.replace(act, passed=False))
 
 
 def _posted(scene: Scene, person: Person) -> Markup:
