@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import islice
 
-from houseway.floor.hand_words import hands_in_words
+from houseway.floor.cards import Hands
+from houseway.floor.hand_words import decides_on, hands_in_words
 from houseway.floor.markup import Child, Markup, acts_of, button, tag
 from houseway.floor.names import wager_words
 from houseway.floor.pages.frame import listed, panel
@@ -224,7 +225,9 @@ def summary_for(window: Window, seat: int) -> str:
     scene = window.scene
     mine = settled(scene, seat)[1] if seat else []
     if scene.awaits.what == "decision" and scene.awaits.seat == seat:
-        return f"Your decision. {hands_in_words(scene, scene.events_for(f'seat {seat}'), seat)}".strip()
+        seen = scene.events_for(f"seat {seat}")
+        hand = decides_on(scene, Hands.of(seen), seat)
+        return f"Your decision{f' on {hand}' if hand else ''}. {hands_in_words(scene, seen, seat)}".strip()
     shows = decided_by(scene, scene.last[0], seat)
     if not shows and not mine:
         return ""
