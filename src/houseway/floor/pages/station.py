@@ -175,7 +175,7 @@ def status(window: Window, seat: int, words: str = "") -> Markup:
     left = window.task.seconds_left
     return tag(
         "div",
-        tag("p", words or waiting(scene, seat), class_="waiting"),
+        tag("p", words or waiting(scene, seat, is_closing=window.task.clock.runs_for == "step"), class_="waiting"),
         tag(
             "p",
             f"Round {scene.number}",

@@ -20,11 +20,13 @@ _MULTIPLE = re.compile(r"-(?=\dx)")
 """The hyphen in ``play-4x``."""
 
 
-def waiting(scene: Scene, seat: int = 0) -> str:
-    """What a table waits for, in a few words for a player."""
+def waiting(scene: Scene, seat: int = 0, *, is_closing: bool = False) -> str:
+    """What a table waits for, in a few words for a player; ``is_closing`` when betting has run its time."""
     awaits = scene.awaits
     if not scene.is_open:
         return "The table is closed"
+    if awaits.what == "wagers" and is_closing:
+        return "Bets are closing"
     if awaits.what == "wagers":
         return "Place your bets" if scene.is_electronic else "Place your bets; the dealer ends betting"
     if awaits.what == "decision":
