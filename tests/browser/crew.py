@@ -41,6 +41,12 @@ class Crew:
         found: dict[str, Any] = answer.json()
         return found
 
+    def ask(self, what: str) -> Any:
+        """Look something up about the table."""
+        answer = httpx.get(f"{self.wire}/tables/{self.table}/{what}", headers=self.headers)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
     def go_on(self, shows: dict[str, str] | None = None) -> None:
         """Go on until a player decides or the round is over; ``shows`` has what comes, by where it goes.
 

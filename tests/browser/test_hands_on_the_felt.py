@@ -124,7 +124,8 @@ def test_ante_and_blind_come_together_whichever_is_tapped(screens: Screens, firs
     ada.locator(f'.spot[data-spot="{first}"]').dispatch_event("click")
     expect(felt).to_have_text("$100.00")
     for wager in ("ante", "blind"):
-        expect(ada.locator(f'.stack.mine[data-key="mine 1 {wager}"]')).to_have_attribute("data-cents", "5000")
+        lies = ada.locator(f'.stack.mine[data-key="mine 1 {wager}"] [data-cents]')
+        expect(lies).to_have_attribute("data-cents", "5000")
     ada.locator("#undo").click()
     expect(felt).to_have_text("$50.00")
 

@@ -240,7 +240,7 @@ def _sheet(felt: Felt, parts: list[str], name: str) -> str:
 
 
 def _stack(amount: Cents, at: Place, radius: float, wager: str, key: str, kind: str) -> str:
-    where = f'transform="{moved(*at)}" class="{kind}" data-key="{escaped_attribute(key)}" data-cents="{amount}"'
+    where = f'transform="{moved(*at)}" class="{kind}" data-key="{escaped_attribute(key)}"'
     return f"<g {where}>{_chips_at_rest(amount, radius, wager)}</g>"
 
 

@@ -160,7 +160,6 @@ class Plan:
             (stack(amount, (place.x, place.y), radius, on=wager),),
             class_="stack mine" if mine else "stack",
             data_key=f"{'mine' if mine else 'chip'} {seat} {wager}",
-            data_cents=amount,
         )
 
     # ------------------------------------------------------------ results

@@ -1,5 +1,6 @@
 // The player's station: the chosen chip goes where the felt is tapped, or where the arrow keys have led.
 
+import "./fair.js";
 import { notice } from "./command.js";
 import { changed, send, view } from "./live.js";
 
@@ -53,7 +54,7 @@ function read(html) {
   const template = document.createElement("template");
   template.innerHTML = html;
   const stacks = [...template.content.querySelectorAll(".stack.mine")];
-  lying = new Map(stacks.map((one) => [one.dataset.key.split(" ").slice(2).join(" "), Number(one.dataset.cents)]));
+  lying = new Map(stacks.map((one) => [one.dataset.key.split(" ").slice(2).join(" "), Number(one.querySelector("[data-cents]").dataset.cents)]));
 }
 
 changed((message) => {
