@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.crew import Crew
-from tests.browser.people import CRAPS, Screens, at, bet, set_up
+from tests.browser.people import CRAPS, PHONE, ROULETTE, Screens, at, bet, set_up
 from tests.running_floor import RunningFloor
 
 AGGREGATE = "hollywood-columbus/roulette"
@@ -78,3 +78,14 @@ def test_what_the_dealer_has_is_logged_once(screens: Screens, floor: RunningFloo
     crew.go_on()
     expect(ada.locator(".came-to-this")).to_contain_text("dealer: 18")
     expect(ada.locator(".log li", has_text="The dealer has 18.")).to_have_count(1)
+
+
+def test_the_headline_of_a_dealers_table_has_room_on_a_phone(screens: Screens) -> None:
+    ada = at(screens, "roulette-headline", ROULETTE, **PHONE)
+    expect(ada.locator(".waiting")).to_have_text("Place your bets; the dealer ends betting")
+    lines = "(one) => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight)"
+    assert ada.locator(".waiting").evaluate(lines) < 2.5
+    assert ada.locator(".status .quiet-words").evaluate(lines) < 1.5
+    cleo = screens.sign_in("cleo", "/tables/roulette-2/dealer")
+    expect(cleo.locator(".status")).to_contain_text("with a dealer")
+    expect(cleo.locator("body")).not_to_contain_text("sign in as Cleo")

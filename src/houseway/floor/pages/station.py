@@ -128,11 +128,6 @@ def once(scene: Scene, name: str, draw: Callable[[], Markup]) -> Markup:
     return scene.drawn[name]
 
 
-def _dealt_by(scene: Scene) -> str:
-    """That a person deals here; on a demo floor, who that may be."""
-    return " · with a dealer" + (": sign in as Cleo to deal" if scene.posted.demo else "")
-
-
 def status(window: Window, seat: int, words: str = "") -> Markup:
     """What is awaited, in other words if there are any, and the clock."""
     scene = window.scene
@@ -143,7 +138,7 @@ def status(window: Window, seat: int, words: str = "") -> Markup:
         tag(
             "p",
             f"Round {scene.number}",
-            " · electronic" if scene.is_electronic else _dealt_by(scene),
+            " · electronic" if scene.is_electronic else " · with a dealer",
             " · demo seed" if scene.posted.seed is not None else "",
             class_="quiet-words",
         ),

@@ -28,6 +28,9 @@ MOST_LISTED = 24
 MOST_WAGERS = 6
 """How many of a seat's wagers are named."""
 
+DEMO_DEALER = "A dealer deals here: sign in as Cleo in another browser to do it."
+"""On a demo floor, who that may be."""
+
 NameOf = Callable[[str], str]
 
 
@@ -206,6 +209,7 @@ def at_the_table(window: Window, name_of: NameOf) -> Markup:
         "section",
         tag("h2", "At the table"),
         next_step(scene),
+        tag("p", DEMO_DEALER, class_="quiet-words") if scene.posted.demo and not scene.is_electronic else None,
         tag("details", tag("summary", f"{len(scene.seats)} seated"), listed(seats, "Nobody."), data_key="seated"),
         tag(
             "details",

@@ -136,7 +136,7 @@ class BlackjackTable(Layout):
         if " hand " not in hand or name == INSURANCE or name in self.game.side_bets:
             return Circle(*drawn.spot_place(self.game, f"{name} at {box}"), drawn.RING)
         x, y, angle = drawn.place_of(self.game, box)
-        across = self._across(hand, hands)[0] + (drawn.CHIP * 0.7 if name.startswith(DOUBLE) else 0.0)
+        across = self._across(hand, hands)[0] + (drawn.CHIP * 1.1 if name.startswith(DOUBLE) else 0.0)
         return Circle(x + math.cos(angle) * across, y - math.sin(angle) * across, drawn.RING)
 
     def hand_at(self, hand: str, hands: Hands) -> Lie | None:
