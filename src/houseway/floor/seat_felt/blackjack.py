@@ -70,10 +70,10 @@ class BlackjackStation(Station):
         return {MAIN: Circle(self.width / 2, self.ring_y, RING), **row}
 
     def further(self, scene: Scene) -> dict[str, Circle]:
-        """The boxes beside one's own that may be played too, where that is posted and nobody else plays them."""
+        """The boxes beside one's own that may be played too, where that is posted and nobody sits there."""
         last = self.game.posted.whole("seats")
         near = range(max(1, self.own - FURTHER), min(last, self.own + FURTHER) + 1)
-        boxes = [box for box in near if box != self.own]
+        boxes = [box for box in near if box not in scene.seats]
         found = {}
         for box in boxes if scene.takes_bets and self.game.posted.get("several-boxes") == "yes" else ():
             wager = f"{MAIN} at {box}"
