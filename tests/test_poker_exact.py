@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import combinations
 
+import msgspec
 import pytest
 
 from houseway.equipment.cards import cards, deck
@@ -18,7 +19,9 @@ from houseway.exact.poker.strategy import condition, find_strategy, starting_han
 from houseway.exact.poker.three_card import Played
 from houseway.games.poker.poker_game import PokerGame
 from houseway.hands import FIVE_CARD
+from houseway.money import dollars
 from houseway.refusal import NotFound, Refused
+from houseway.simulate.poker_table import Table
 from tests.poker_tables import DOCUMENTS, HOLDEM, HOLDEMS, THREE, THREES, poker
 from tests.poker_walk import walk_live
 
@@ -279,6 +282,42 @@ def all_tables(document: str) -> list[PokerGame]:
         if option.id.endswith("-paytable"):
             found += [poker(document, {**offered, option.id: value}) for value in option.allowed]
     return found
+
+
+@pytest.mark.parametrize(("times", "many"), [((2, 1), "several raises"), ((), "no raise")])
+def test_a_flop_with_other_than_one_raise_is_refused_by_all_who_play_it(times: tuple[int, ...], many: str) -> None:
+    game = poker(HOLDEM, deck=deck("AKQ", "cdh"))
+    before, on_flop, on_river = game.facts.decision
+    decisions = (before, msgspec.structs.replace(on_flop, times=times), on_river)
+    game.facts = msgspec.structs.replace(game.facts, decision=decisions)
+    for play in (played_at_best, lambda game: situation(game, Known(hand=cards("Ac Kc"))), Table):
+        with pytest.raises(Refused, match=f"a flop with {many} is not analysed. Post one."):
+            play(game)
+
+
+@pytest.mark.parametrize(
+    ("document", "wager", "options", "behind"),
+    [
+        (THREE, "three-card-progressive", {"meter": "$10,000"}, (100, {"meter": 10_000_00})),
+        (
+            THREE,
+            "three-card-progressive",
+            {"meter": "$10,000", "three-card-progressive-minimum": "$5"},
+            (500, {"meter": 10_000_00}),
+        ),
+        ("jack-cincinnati/three-card-poker", "six-card-bonus", {}, (100, {})),
+        (THREE, "pair-plus", {}, (None, {})),
+    ],
+)
+def test_a_figure_says_for_which_stake_and_meter_it_holds(
+    document: str, wager: str, options: dict[str, str], behind: tuple[int | None, dict[str, int]]
+) -> None:
+    offered = {option.id: "offered" for option in poker(document).rulebook.option if option.id == wager}
+    (found,) = analyse(poker(document, {**offered, **options}), wager)
+    assert (found.stake, found.meters) == behind
+    written = found.as_json()
+    assert written["stake"] == (None if found.stake is None else dollars(found.stake))
+    assert written["meters"] == {meter: dollars(shows) for meter, shows in found.meters.items()}
 
 
 def test_conditions_that_nobody_understands_are_refused() -> None:

@@ -27,9 +27,11 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Where boxes play against a dealer, ``player`` is the initial cards of a box, or of several in a list, and ``dealer``
     the dealer's: they are dealt in turn, then ``acts`` happen, then the dealer draws what is left of ``dealer`` and the
     round is played to its end, unless an act is ``refused`` in it. ``tokes`` is what the dealers' pool gets, ``bonus``
-    what is paid besides the odds, ``put_right`` what is corrected after an error.
+    what is paid besides the odds, ``put_right`` what is corrected after an error. ``meters`` is what meters show in the
+    end that have paid a jackpot.
     ``hands`` names cards by place (``"seat 1" = "Ah Kh"``, ``dealer``, ``board``) instead of in the order of the deal:
     then usual calls and cards go on until each of ``acts`` may be done, and to the end if nothing is ``refused``.
+    ``told`` is what the events say, in this order, whatever else is said between; ``order`` is the order of settlement.
     ``clause`` must be among the clauses that the round's events or its refusal cite.
     """
 
@@ -52,7 +54,9 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tokes: Amount = 0
     bonus: dict[str, Amount] = {}
     put_right: dict[str, Amount] = {}
+    meters: dict[str, Amount] = {}
     order: tuple[str, ...] = ()
+    told: tuple[str, ...] = ()
     refused: str = ""
     refused_posting: bool = False
     says: str = ""
@@ -103,6 +107,6 @@ def read_cases(path: Path) -> tuple[Case, ...]:
 
 
 def cases_of(document: str) -> tuple[Case, ...]:
-    """The cases of a document: those of its family that fit every document, then its own."""
+    """The cases of a document, in the order of its file."""
     path = folder("cases") / f"{document}.toml"
     return read_cases(path) if path.exists() else ()

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from importlib import import_module
 from typing import Any
 
 from houseway.exact.distribution import Distribution
+from houseway.money import Cents, dollars
 from houseway.refusal import NotFound
 from houseway.round import Game
 
 
 @dataclass(frozen=True)
 class Analysis:
-    """One wager under one pay table: its distribution, and of what the edge is a share."""
+    """One wager under one pay table: its distribution, and of what the edge is a share.
+
+    Where a row pays an amount of money or a share of a meter, the figures hold for one ``stake`` and for ``meters``
+    that show this much, by the option that posts each; else for every stake.
+    """
 
     wager: str
     name: str
@@ -25,7 +31,17 @@ class Analysis:
     spots: tuple[str, ...] = ()
     per: str = "initial wager"
     method: str = "exact"
+    stake: Cents | None = None
+    meters: Mapping[str, Cents] = field(default_factory=dict)
     details: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def is_rounded(self) -> bool:
+        """Whether the figures were reckoned in floats, within an error that is given: then no fraction is theirs."""
+        return "error" in self.details
+
+    def _told(self, value: Fraction) -> dict[str, Any]:
+        return {**share(value), "fraction": None} if self.is_rounded else share(value)
 
     def as_json(self) -> dict[str, Any]:
         """With the keys that ``houseway edge --json`` promises."""
@@ -36,16 +52,18 @@ class Analysis:
             "paytable": self.paytable,
             "pays": self.pays,
             "clause": self.clause,
-            "edge": share(found.edge),
+            "edge": self._told(found.edge),
             "per": self.per,
-            "element_of_risk": share(found.element_of_risk),
-            "variance": {"fraction": str(found.variance)},
+            "element_of_risk": self._told(found.element_of_risk),
+            "variance": {"fraction": None if self.is_rounded else str(found.variance)},
             "standard_deviation": found.standard_deviation,
-            "hit_rate": share(found.hit_rate),
+            "hit_rate": self._told(found.hit_rate),
             "method": self.method,
             "error": None,
             "distribution": [{"net": str(net), "weight": weight} for net, weight in found.weights.items()],
             "spots": list(self.spots),
+            "stake": None if self.stake is None else dollars(self.stake),
+            "meters": {meter: dollars(shows) for meter, shows in self.meters.items()},
             **self.details,
         }
 

@@ -105,11 +105,11 @@ def came_to_plate(net: Cents, x: float, y: float, size: float) -> Written:
 def place_of(hand: str) -> int:
     """The number of the box or position at which a hand lies; nought for the dealer's and the board.
 
-    >>> place_of("seat 3"), place_of("box 2 hand 1"), place_of("the board")
-    (3, 2, 0)
+    >>> place_of("seat 3"), place_of("box 2 hand 1"), place_of("position 2"), place_of("the board")
+    (3, 2, 2, 0)
     """
     words = hand.split()
-    return int(words[1]) if len(words) > 1 and words[0] in ("seat", "box") and words[1].isdigit() else 0
+    return int(words[1]) if len(words) > 1 and words[0] in ("seat", "box", "position") and words[1].isdigit() else 0
 
 
 @dataclass

@@ -28,6 +28,12 @@ def play_of(game: BlackjackGame) -> Play:
             clause=game.posted.clause("twenty-one-against-blackjack"),
             remedy="Post that it loses, or that all wagers are lost",
         )
+    if game.win_odds.per_unit != 1:
+        raise Refused(
+            f"a win that pays {game.win_odds} is not analysed",
+            clause=game.rulebook.paytables(game.rulebook.find_wager(MAIN))[0].clause,
+            remedy="Wins of 1 to 1 are",
+        )
     return Play(
         hits_soft_17=game.hits_soft,
         peek=game.looks,
@@ -39,6 +45,7 @@ def play_of(game: BlackjackGame) -> Play:
         most_hands=game.most_hands if game.splits else 1,
         most_ace_hands=game.most_ace_hands if game.splits else 1,
         surrender=("late" if game.looks else "sure") if game.surrenders else "none",
+        surrender_share=game.facts.surrender.share if game.facts.surrender else 2,
         stands_on=game.stands_on,
         ties_21=game.ties_21 and not game.looks,
     )
@@ -104,10 +111,8 @@ def side_wager(game: BlackjackGame, wager: Wager, play: Play, shoe: Shoe52 | Non
         bet, deck_count = bet_with(game, wager, table)
         if shoe is not None and bet is not game.side_bets[wager.id]:
             continue
-        stake = game.limits(wager.id)[0]
         details: dict[str, Any] = {"decks": deck_count}
-        if bet.bonus or any(isinstance(odds, Fixed) for odds in bet.odds.values()):
-            details["stake"] = dollars(stake)
+        is_money = bet.bonus or any(isinstance(odds, Fixed) for odds in bet.odds.values())
         if bet.tokes:
             details["toke_pool"] = {outcome: dollars(amount) for outcome, amount in bet.tokes.items()}
         if bet.covers.adds:
@@ -116,7 +121,18 @@ def side_wager(game: BlackjackGame, wager: Wager, play: Play, shoe: Shoe52 | Non
         pays = ", ".join(dict.fromkeys(str(odds) for odds in bet.odds.values()))
         name = wager.name if bet.table is game.side_bets[wager.id].table else f"{wager.name}: {table.id}"
         found = side_bet_distribution(game, bet, shoe or full(deck_count), play)
-        yield Analysis(wager.id, name, table.id, pays, wager.clause, found, (wager.id,), details=details)
+        yield Analysis(
+            wager.id,
+            name,
+            table.id,
+            pays,
+            wager.clause,
+            found,
+            (wager.id,),
+            stake=game.limits(wager.id)[0] if is_money else None,
+            meters={bet.meter: game.posted.money(bet.meter)} if bet.shares else {},
+            details=details,
+        )
 
 
 def bet_with(game: BlackjackGame, wager: Wager, table: PayTable) -> tuple[SideBet, int]:

@@ -15,7 +15,7 @@ from houseway.round import Call, Decide, WagerSettled
 from houseway.round.acts import AnyAct
 from houseway.rulebook import Rulebook
 
-SPELLED = {"also-play": "Also play position", "leave": "Leave the table"}
+SPELLED = {"leave": "Leave the table"}
 """Choices whose names alone would not say enough."""
 _MULTIPLE = re.compile(r"-(?=\dx)")
 """The hyphen in ``play-4x``."""
@@ -118,7 +118,7 @@ def next_step(scene: Scene) -> Markup:
 def log_rows(window: Window, limit: int = 40) -> list[Child]:
     """What happened, the newest first, each with its clauses; what is said twice in a row stands there once."""
     rulebook = window.scene.rulebook
-    found = groupby(window.told(), key=lambda each: (each.round, event_words(rulebook, each.event)))
+    found = groupby(window.told(), key=lambda each: (each.round, event_words(rulebook, each.event) + each.aside))
     return [_log_row(words, list(same)) for (_, words), same in islice(found, limit)]
 
 
