@@ -30,6 +30,7 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     what is paid besides the odds, ``put_right`` what is corrected after an error.
     ``hands`` names cards by place (``"seat 1" = "Ah Kh"``, ``dealer``, ``board``) instead of in the order of the deal:
     then usual calls and cards go on until each of ``acts`` may be done, and to the end if nothing is ``refused``.
+    ``told`` is what the events say, in this order, whatever else is said between; ``order`` is the order of settlement.
     ``clause`` must be among the clauses that the round's events or its refusal cite.
     """
 
@@ -53,6 +54,7 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bonus: dict[str, Amount] = {}
     put_right: dict[str, Amount] = {}
     order: tuple[str, ...] = ()
+    told: tuple[str, ...] = ()
     refused: str = ""
     refused_posting: bool = False
     says: str = ""
@@ -103,6 +105,6 @@ def read_cases(path: Path) -> tuple[Case, ...]:
 
 
 def cases_of(document: str) -> tuple[Case, ...]:
-    """The cases of a document: those of its family that fit every document, then its own."""
+    """The cases of a document, in the order of its file."""
     path = folder("cases") / f"{document}.toml"
     return read_cases(path) if path.exists() else ()

@@ -58,6 +58,7 @@ def run_case(document: str, case: Case) -> Outcome:
     if case.refused:
         _try_refused(table, case, outcome)
     _compare_money(outcome, happened)
+    _compare_told(outcome, happened)
     outcome.clauses.update(clause for event in happened for clause in event.clauses)
     return _cited(outcome)
 
@@ -184,6 +185,15 @@ def _compare_money(outcome: Outcome, happened: list[Event]) -> None:
         order = [f"seat {event.seat} {event.wager}" for event in happened if isinstance(event, WagerSettled)]
         if order != list(case.order):
             outcome.differences.append(f"settled in the order {order}")
+
+
+def _compare_told(outcome: Outcome, happened: list[Event]) -> None:
+    """Each sentence must be said after the one before it."""
+    said = iter([str(event) for event in happened])
+    for sentence in outcome.case.told:
+        if sentence not in said:  # an iterator: looks on from where the last one was found
+            outcome.differences.append(f"nobody is told, at its turn: {sentence}")
+            return
 
 
 def _charged(happened: list[Event]) -> Cents:

@@ -52,7 +52,7 @@ PERMISSIONS: dict[str, tuple[Role, ...]] = {
     "result": _CREW,
     "irregularity": _CREW,
     "inspect": _CREW,
-    "compromised": _CREW,
+    "compromised": ABOVE,
     "open-table": ABOVE,
     "close-table": ABOVE,
     "service": ABOVE,

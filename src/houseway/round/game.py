@@ -65,6 +65,10 @@ class Game(ABC):
     def limits(self, wager: str) -> tuple[Cents, Cents, str]:
         """The least and the most that may lie on a wager, and the clause."""
 
+    def places_of(self, wager: str) -> Iterable[str]:
+        """Every place where the same wager can lie, this one included: the limits hold for all of them together."""
+        return (wager,)
+
     @abstractmethod
     def bet_clauses(self, wager: str, act: Act) -> tuple[str, ...]:
         """The clauses under which a wager is laid or taken back."""

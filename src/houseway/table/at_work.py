@@ -216,9 +216,9 @@ class TableAtWork:
         if service is None:
             raise Refused("the document says nothing of adjusting parts", remedy="Close the table and inspect it anew")
         clause = service.adjust if act.kind == "adjust" else service.replace
-        if act.kind == "adjust" and act.by not in service.by:
+        if act.by not in service.by:
             named = tuple(rank for rank in service.by if rank in self.rulebook.ranks)
-            self.check_rank(act.by, named, "adjusts parts", clause)
+            self.check_rank(act.by, named, f"{act.kind}s parts", clause)
         self._check_nothing_lies("service")
         done: list[Event] = [events.Serviced(kind=act.kind, by=act.by, clauses=(clause, service.order))]
         if self.is_open or self.inspections:
@@ -229,8 +229,8 @@ class TableAtWork:
         clauses = self.game.cite("compromised")
         if not clauses:
             raise Refused("the document has no clause for compromised equipment", remedy="Close the table")
-        if act.by not in self.rulebook.ranks:
-            raise Refused(f"nobody here is a {act.by[:40]!r}", remedy=f"The ranks are {', '.join(self.rulebook.ranks)}")
+        # it closes the table and undoes the spin: a dealer alone, who has seen the ball, may do neither
+        self.check_rank(act.by, (self.rulebook.opened_by,), "stops play", clauses[0])
         done: list[Event] = [events.CommissionNotified(by=act.by, clauses=clauses)]
         done += self.return_wagers("the equipment is compromised", clauses)
         if self.is_open:
