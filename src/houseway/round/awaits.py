@@ -61,6 +61,22 @@ class TakesArguments(Protocol):
         """What may be chosen in a legal act."""
 
 
+@runtime_checkable
+class Knows(Protocol):
+    """A taker that can tell an act it expects, from whomever, from one that it has never heard of."""
+
+    def knows(self, act: Act) -> bool:
+        """Whether an act of one of its kinds is one that it takes from somebody."""
+
+
+@runtime_checkable
+class Parting(Protocol):
+    """A taker that has something for a player to do before leaving."""
+
+    def before_leaving(self, seat: int) -> AnyAct | None:
+        """What a player does who leaves: a shooter passes the dice."""
+
+
 @dataclass(frozen=True, slots=True)
 class NotNow:
     """Why acts of a kind are refused at this point of the round."""
@@ -92,11 +108,15 @@ class Awaits:
     def why_not(self, act: Act) -> HousewayError | None:
         """Why the act may not be done now; None when it may."""
         answer: HousewayError | None = None
+        is_known = False
         for taker in self.takers:
             if isinstance(act, taker.kinds):
-                answer = taker.why_not(act)
-                if answer is None:
+                found = taker.why_not(act)
+                if found is None:
                     return None
+                if not is_known:  # who expects the act says best why this is not the one
+                    answer = found
+                    is_known = isinstance(taker, Knows) and taker.knows(act)
         if answer is not None:
             return answer
         for kind, reason in self.not_now.items():
@@ -119,6 +139,13 @@ class Awaits:
             if isinstance(act, taker.kinds) and isinstance(taker, TakesArguments) and taker.why_not(act) is None:
                 return taker.arguments(act)
         return ()
+
+    def before_leaving(self, seat: int) -> AnyAct | None:
+        """What a player at this seat does before leaving, if anything."""
+        for taker in self.takers:
+            if isinstance(taker, Parting) and (act := taker.before_leaving(seat)) is not None:
+                return act
+        return None
 
     def legal(self) -> Iterator[AnyAct]:
         """Every act that may be done now."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from houseway.money import Cents
@@ -26,9 +26,13 @@ from houseway.round.events import (
 class Felt:
     """Stakes by seat and wager, in the order they were laid, and the events so far."""
 
-    def __init__(self, seats: Iterable[int], carried: Any = None) -> None:
-        """A felt for these seats; ``carried`` is what the game brings over from the round before."""
+    def __init__(self, seats: Iterable[int], carried: Any = None, seated: Collection[int] | None = None) -> None:
+        """A felt for these seats; ``carried`` is what the game brings over from the round before.
+
+        ``seated`` are the seats that somebody sits at, as it changes; left out, all of them.
+        """
         self.seats = tuple(seats)
+        self.seated: Collection[int] = self.seats if seated is None else seated
         self.stakes: dict[tuple[int, str], Cents] = {}
         self.events: list[Event] = []
         self.carried = carried

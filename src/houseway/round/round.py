@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
-from houseway.refusal import HousewayError
-from houseway.round.acts import AnyAct
+from houseway.refusal import HousewayError, NotFound
+from houseway.round.acts import AnyAct, Bet, Decide, TakeBack
 from houseway.round.awaits import OVER, Awaits
 from houseway.round.events import Event, RoundEnded, WagerSettled
 from houseway.round.felt import Felt
 from houseway.round.game import Game
 
+BY_PLAYERS = (Bet, TakeBack, Decide)
+"""What players do, each at a seat of their own."""
+
 
 class Round:
-    """A round of a game, for these seats. What it is, is the list of its acts."""
+    """A round of a game, for these seats. What it is, is the list of its acts, and who sat there meanwhile."""
 
-    def __init__(self, game: Game, seats: Iterable[int] = (1,), carried: Any = None) -> None:
-        """A round that awaits its first act; ``carried`` is what the last round left, a fresh table's when left out."""
+    def __init__(
+        self, game: Game, seats: Iterable[int] = (1,), carried: Any = None, seated: Collection[int] | None = None
+    ) -> None:
+        """A round that awaits its first act; ``carried`` is what the last round left, a fresh table's when left out.
+
+        ``seated`` are the seats that somebody sits at, as it changes; left out, all of them.
+        """
         self.game = game
         self.carried_in = game.fresh() if carried is None else carried
-        self.felt = Felt(seats, self.carried_in)
+        self.felt = Felt(seats, self.carried_in, seated)
         self.acts: list[AnyAct] = []
+        self.present: dict[int, tuple[int, ...]] = {}
         self._play = game.play(self.felt)
         self.awaits: Awaits = next(self._play)
 
@@ -32,17 +41,22 @@ class Round:
 
     def why_not(self, act: AnyAct) -> HousewayError | None:
         """Why the act may not be done now; None when it may."""
+        if isinstance(act, BY_PLAYERS) and act.seat not in self.felt.seated:
+            seated = ", ".join(map(str, sorted(self.felt.seated))) or "nobody"
+            return NotFound(f"nobody sits at seat {act.seat}", remedy=f"Seated: {seated}")
         return self.awaits.why_not(act)
 
     def legal_acts(self) -> list[AnyAct]:
         """Every act that may be done now; a bet stands for all amounts from its own up to the limit."""
-        return list(self.awaits.legal())
+        here = self.felt.seated
+        return [act for act in self.awaits.legal() if not isinstance(act, BY_PLAYERS) or act.seat in here]
 
     def apply(self, act: AnyAct) -> tuple[Event, ...]:
         """Do the act and answer with the events that follow; a refused act changes nothing."""
-        refusal = self.awaits.why_not(act)
+        refusal = self.why_not(act)
         if refusal is not None:
             raise refusal
+        self._note_who_sits()
         seen = len(self.felt.events)
         self.acts.append(act)
         try:
@@ -51,6 +65,13 @@ class Round:
             self.awaits = OVER
             self.felt.emit(RoundEnded())
         return tuple(self.felt.events[seen:])
+
+    def _note_who_sits(self) -> None:
+        """Keep who sat at the table from this act on, where that is not what it was."""
+        here = tuple(sorted(self.felt.seated))
+        known = self.present[max(self.present)] if self.present else self.felt.seats
+        if here != known:
+            self.present[len(self.acts)] = here
 
     @property
     def carried_out(self) -> Any:

@@ -36,11 +36,6 @@ class Bets:
             return refused
         return None
 
-    def _check_seat(self, seat: int) -> None:
-        if seat not in self.felt.seats:
-            seated = ", ".join(map(str, self.felt.seats)) or "nobody"
-            raise NotFound(f"nobody sits at seat {seat}", remedy=f"Seated: {seated}")
-
     def _laid(self, seat: int, wager: str) -> Cents:
         """What a seat has on a wager, in whichever of its places."""
         return sum(self.felt.stake(seat, place) for place in self.rules.places_of(wager))
@@ -51,7 +46,6 @@ class Bets:
         return f"{wager} with {' and '.join(others)}" if others else wager
 
     def _check_bet(self, act: Bet) -> None:
-        self._check_seat(act.seat)
         if act.amount <= 0:
             raise Refused(f"{dollars(act.amount)} is no wager", remedy="Wager more than nothing")
         wager = self.rules.canonical(act.wager)
@@ -73,7 +67,6 @@ class Bets:
             )
 
     def _check_take_back(self, act: TakeBack) -> None:
-        self._check_seat(act.seat)
         wager = self.rules.canonical(act.wager)
         stake = self.felt.stake(act.seat, wager)
         if not stake:
@@ -96,7 +89,7 @@ class Bets:
 
     def legal(self) -> Iterator[AnyAct]:
         """For each seat a bet of the least amount on each spot with room, and each wager taken back."""
-        for seat in self.felt.seats:
+        for seat in sorted(self.felt.seated):
             for wager in self.rules.spot_names():
                 least, most, _ = self.rules.limits(wager)
                 laid = self._laid(seat, wager)
@@ -168,6 +161,10 @@ class Calls:
                 remedy=f"It is for: {', '.join(self.by)}",
             )
         return None
+
+    def knows(self, act: Act) -> bool:
+        """A call that somebody may make now."""
+        return isinstance(act, Call) and act.call in self.calls
 
     def legal(self) -> Iterator[AnyAct]:
         """Each call by the least rank that may make it."""
@@ -272,6 +269,10 @@ class Irregularities:
             return Refused(reason.why, clause=reason.clause, remedy=reason.remedy)
         ids = ", ".join(irregularity.id for irregularity in self.known) or "none"
         return NotFound(f"no irregularity {act.id[:40]!r} can happen now", remedy=f"Possible: {ids}")
+
+    def knows(self, act: Act) -> bool:
+        """Something that can go wrong here."""
+        return isinstance(act, Irregularity) and any(it.id == act.id for it in self.known)
 
     def legal(self) -> Iterator[AnyAct]:
         """Each irregularity, called by the least rank that may."""

@@ -75,7 +75,7 @@ class TableAtWork:
 
     def _new_round(self) -> Round:
         """The round after the last one, with what that one carried over."""
-        return Round(self.game, range(1, self.posted.whole("seats") + 1), self.carried)
+        return Round(self.game, range(1, self.posted.whole("seats") + 1), self.carried, self.seats.keys())
 
     def begin_round(self) -> None:
         """Let the next round await its first act, when the last one is over."""
@@ -303,7 +303,7 @@ class TableAtWork:
         seat = self.seat_of(act.seat)
         if any(True for _ in self.felt.of_seat(act.seat)):
             raise Refused(f"seat {act.seat} has wagers on the layout", remedy="Take them back, or wait for the result")
-        refusal = self.game.why_not_leave(self.round.felt, act.seat)
+        refusal = self.game.why_not_leave(self.round.felt, act.seat) or self._why_not_before_deciding(act.seat)
         if refusal is not None:
             raise refusal
         chips = self.rulebook.chips
@@ -313,11 +313,25 @@ class TableAtWork:
                 clause=chips.leaving,
                 remedy="Exchange the colour for value chips first",
             )
+        before = self._part(act.seat)
         del self.seats[act.seat]
         self._left |= {key: amount for key, amount in self.round.felt.gone().items() if key[0] == act.seat}
         own = seat_account(act.seat)
         move = Move(own, CAGE, seat.net) if seat.net > 0 else Move(CAGE, own, -seat.net)
-        return [events.Left(seat=act.seat, amount=seat.chips or 0, moves=(move,) if seat.net else ())]
+        return [*before, events.Left(seat=act.seat, amount=seat.chips or 0, moves=(move,) if seat.net else ())]
+
+    def _part(self, seat: int) -> tuple[Event, ...]:
+        """What a player does before leaving: a shooter passes the dice."""
+        current = self._new_round() if self.round.is_over else self.round
+        act = current.awaits.before_leaving(seat) if self.is_open else None
+        return () if act is None else self._apply_to_round(act)
+
+    def _why_not_before_deciding(self, seat: int) -> Refused | None:
+        """A round that waits for a player's decision waits for that player."""
+        awaits = self.round.awaits
+        if awaits.what != "decision" or awaits.seat != seat:
+            return None
+        return Refused(f"seat {seat} has a decision to make", clause=awaits.clause, remedy="Decide first, then leave")
 
     def _buy_in(self, act: acts.BuyIn) -> list[Event]:
         seat = self.seat_of(act.seat)

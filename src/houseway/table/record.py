@@ -13,8 +13,18 @@ from houseway.round.acts import AnyAct
 from houseway.rulebook import Posted, load
 
 
+class Present(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who sat at the table from an act on: so many acts were done before."""
+
+    after: int
+    seats: tuple[int, ...]
+
+
 class RoundRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One round, complete. ``rulebook`` is the SHA-256 of the rulebook file it was played by."""
+    """One round, complete. ``rulebook`` is the SHA-256 of the rulebook file it was played by.
+
+    ``present`` says who sat there, where that changes; before the first of them every seat is taken.
+    """
 
     document: str
     rulebook: str
@@ -23,12 +33,16 @@ class RoundRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     carried: Any
     acts: tuple[AnyAct, ...]
     settlements: tuple[WagerSettled, ...]
+    present: tuple[Present, ...] = ()
     format: Literal["houseway-round"] = "houseway-round"
     version: Literal[1] = 1
 
     def to_json(self) -> bytes:
         """The record as canonical JSON: sorted keys, no spaces, one line."""
-        return msgspec.json.encode(self, order="sorted")
+        fields = msgspec.structs.asdict(self)
+        if not self.present:
+            del fields["present"]  # as in records from before seats were told apart from players
+        return msgspec.json.encode(fields, order="sorted")
 
 
 def record_of(played: Round) -> RoundRecord:
@@ -42,6 +56,7 @@ def record_of(played: Round) -> RoundRecord:
         carried=msgspec.to_builtins(played.carried_in),
         acts=tuple(played.acts),
         settlements=played.settlements,
+        present=tuple(Present(after, seats) for after, seats in played.present.items()),
     )
 
 
@@ -57,8 +72,13 @@ def replay(record: RoundRecord) -> Round:
     """Play a record's acts again; a refused act or another settlement is an error."""
     rulebook = load(record.document)
     game = game_for(rulebook, Posted(rulebook, record.posted))
-    played = Round(game, range(1, record.seats + 1), _carried(game, record))
+    seated = set(range(1, record.seats + 1))
+    played = Round(game, range(1, record.seats + 1), _carried(game, record), seated)
+    comings = {at.after: at.seats for at in record.present}
     for number, act in enumerate(record.acts, 1):
+        if number - 1 in comings:
+            seated.clear()
+            seated.update(comings[number - 1])
         try:
             played.apply(act)
         except HousewayError as refused:

@@ -66,8 +66,7 @@ class Table(TableAtWork):
         chance = chance or Chance()
         given = iter(results)
         happened: list[Event] = []
-        if self.round.is_over:
-            self.round = self._new_round()
+        self.begin_round()
         while not self.round.is_over and self.round.awaits.what != "decision":
             happened += self.apply(self._next_act(given, chance))
         return tuple(happened)

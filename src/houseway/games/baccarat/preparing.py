@@ -58,7 +58,7 @@ def awaits_wagers(game: BaccaratGame, felt: Felt) -> Awaits:
         usual = Call(SHUFFLE)
     elif carried.stage == "cut":
         usual = Call(CUT)
-        takers.append(Cuts(felt.seats, game.size, game.cut_depth, rulebook.cite("cut-depth")))
+        takers.append(Cuts(felt.seated, game.size, game.cut_depth, rulebook.cite("cut-depth")))
     elif carried.stage == "load":
         usual = Call(LOAD)
     elif carried.stage == "burn":

@@ -196,7 +196,7 @@ def awaits_wagers(game: BlackjackGame, felt: Felt) -> Awaits:
     }.get(carried.stage)
     takers: list[Taker] = [BoxBets(felt, game)]
     if carried.stage == "cut":
-        takers.append(Cuts(felt.seats, game.size, game.cut_depth, rulebook.cite("cut-depth")))
+        takers.append(Cuts(felt.seated, game.size, game.cut_depth, rulebook.cite("cut-depth")))
     if carried.stage == "ready" and any(game.split_name(wager)[0] == MAIN for _, wager in felt.stakes):
         usual = Call(NO_MORE_BETS)
     calls: tuple[str, ...] = (usual.call,) if isinstance(usual, Call) else ()

@@ -43,7 +43,6 @@ class CrapsBets(Bets):
         return None
 
     def _check_bet(self, act: Bet) -> None:
-        self._check_seat(act.seat)
         if act.amount <= 0:
             raise Refused(f"{dollars(act.amount)} is no wager", remedy="Wager more than nothing")
         spot = self.table.spot(self.rules.canonical(act.wager))
@@ -100,7 +99,6 @@ class CrapsBets(Bets):
             )
 
     def _check_take_back(self, act: TakeBack) -> None:
-        self._check_seat(act.seat)
         spot = self.table.spot(self.rules.canonical(act.wager))
         lying = self.table.get(act.seat, spot.name)
         if lying is None:
@@ -120,7 +118,6 @@ class CrapsBets(Bets):
             self.behaviour.check_steps(spot, left, self.table.number_of(spot))
 
     def _check_call(self, act: Decide) -> None:
-        self._check_seat(act.seat)
         spot = self.table.spot(self.rules.canonical(act.cards))
         if self.table.get(act.seat, spot.name) is None:
             raise Refused(f"seat {act.seat} has nothing on {spot.name}", remedy="Call a wager that lies there")

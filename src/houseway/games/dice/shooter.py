@@ -104,8 +104,6 @@ class Shooting:
                 clause=self.rulebook.cite("dice-passed"),
                 remedy="Wait for them",
             )
-        if act.seat not in table.felt.seats:
-            return Refused(f"there is no seat {act.seat}", remedy=f"Seats are 1 to {len(table.felt.seats)}")
         if shooter and self.may_throw(table):
             return Refused(
                 f"seat {shooter} has the dice", clause=self.rulebook.cite("dice-passed"), remedy="Wait for them"
@@ -251,9 +249,13 @@ class ShooterTaker:
             )
         return self.shooting.why_not(self.table, act)
 
+    def before_leaving(self, seat: int) -> AnyAct | None:
+        """A shooter who leaves passes the dice."""
+        return Decide(seat, PASS_THE_DICE) if self.table.now.shooter == seat else None
+
     def legal(self) -> Iterator[AnyAct]:
         """Whoever may take the dice or pass them on."""
-        for seat in self.table.felt.seats:
+        for seat in sorted(self.table.felt.seated):
             for choice in (SHOOT, DECLINE, PASS_THE_DICE):
                 act = Decide(seat, choice)
                 if self.why_not(act) is None:

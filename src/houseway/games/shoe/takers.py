@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from houseway.refusal import HousewayError, NotFound, Refused
+from houseway.refusal import HousewayError, Refused
 from houseway.round import Act, Decide, Result
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import Argument
@@ -44,17 +44,15 @@ class Cards(Results):
 class Cuts:
     """Takes a player's cut: so many cards from the top of the stack."""
 
-    seats: tuple[int, ...]
+    seats: Collection[int]
     size: int
     depth: int
     clause: str
     kinds: tuple[type[Act], ...] = (Decide,)
 
     def why_not(self, act: Act) -> HousewayError | None:
-        """Nobody sits there, it is no cut, or the cover card goes too near an end."""
+        """It is no cut, or the cover card goes too near an end."""
         assert isinstance(act, Decide)  # noqa: S101
-        if act.seat not in self.seats:
-            return NotFound(f"nobody sits at seat {act.seat}", remedy=f"Seats are 1 to {len(self.seats)}")
         if act.choice != "cut" or act.hand or act.amount is not None or not _is_count(act.cards):
             return Refused(
                 f"seat {act.seat} may not {act.choice[:40]} now",
@@ -75,7 +73,7 @@ class Cuts:
 
     def legal(self) -> Iterator[AnyAct]:
         """For each seat the shallowest cut; it stands for all deeper ones."""
-        return (Decide(seat, "cut", cards=str(self.depth)) for seat in self.seats)
+        return (Decide(seat, "cut", cards=str(self.depth)) for seat in sorted(self.seats))
 
 
 def _is_count(text: str) -> bool:
