@@ -18,6 +18,7 @@ from houseway.exact.poker.strategy import condition, find_strategy, starting_han
 from houseway.exact.poker.three_card import Played
 from houseway.games.poker.poker_game import PokerGame
 from houseway.hands import FIVE_CARD
+from houseway.money import dollars
 from houseway.refusal import NotFound, Refused
 from tests.poker_tables import DOCUMENTS, HOLDEM, HOLDEMS, THREE, THREES, poker
 from tests.poker_walk import walk_live
@@ -279,6 +280,31 @@ def all_tables(document: str) -> list[PokerGame]:
         if option.id.endswith("-paytable"):
             found += [poker(document, {**offered, option.id: value}) for value in option.allowed]
     return found
+
+
+@pytest.mark.parametrize(
+    ("document", "wager", "options", "behind"),
+    [
+        (THREE, "three-card-progressive", {"meter": "$10,000"}, (100, {"meter": 10_000_00})),
+        (
+            THREE,
+            "three-card-progressive",
+            {"meter": "$10,000", "three-card-progressive-minimum": "$5"},
+            (500, {"meter": 10_000_00}),
+        ),
+        ("jack-cincinnati/three-card-poker", "six-card-bonus", {}, (100, {})),
+        (THREE, "pair-plus", {}, (None, {})),
+    ],
+)
+def test_a_figure_says_for_which_stake_and_meter_it_holds(
+    document: str, wager: str, options: dict[str, str], behind: tuple[int | None, dict[str, int]]
+) -> None:
+    offered = {option.id: "offered" for option in poker(document).rulebook.option if option.id == wager}
+    (found,) = analyse(poker(document, {**offered, **options}), wager)
+    assert (found.stake, found.meters) == behind
+    written = found.as_json()
+    assert written["stake"] == (None if found.stake is None else dollars(found.stake))
+    assert written["meters"] == {meter: dollars(shows) for meter, shows in found.meters.items()}
 
 
 def test_conditions_that_nobody_understands_are_refused() -> None:

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from importlib import import_module
 from typing import Any
 
 from houseway.exact.distribution import Distribution
+from houseway.money import Cents, dollars
 from houseway.refusal import NotFound
 from houseway.round import Game
 
 
 @dataclass(frozen=True)
 class Analysis:
-    """One wager under one pay table: its distribution, and of what the edge is a share."""
+    """One wager under one pay table: its distribution, and of what the edge is a share.
+
+    Where a row pays an amount of money or a share of a meter, the figures hold for one ``stake`` and for ``meters``
+    that show this much, by the option that posts each; else for every stake.
+    """
 
     wager: str
     name: str
@@ -25,6 +31,8 @@ class Analysis:
     spots: tuple[str, ...] = ()
     per: str = "initial wager"
     method: str = "exact"
+    stake: Cents | None = None
+    meters: Mapping[str, Cents] = field(default_factory=dict)
     details: dict[str, Any] = field(default_factory=dict)
 
     def as_json(self) -> dict[str, Any]:
@@ -46,6 +54,8 @@ class Analysis:
             "error": None,
             "distribution": [{"net": str(net), "weight": weight} for net, weight in found.weights.items()],
             "spots": list(self.spots),
+            "stake": None if self.stake is None else dollars(self.stake),
+            "meters": {meter: dollars(shows) for meter, shows in self.meters.items()},
             **self.details,
         }
 

@@ -13,8 +13,8 @@ from houseway.exact.blackjack.play import ACE, RANKS, TEN, Play, decks, rank_of,
 from houseway.exact.blackjack.side_bets import Shoe52, by_rank, full, net_per_unit, side_bet_distribution, two_cards
 from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN, BlackjackGame
 from houseway.games.blackjack.side_bets import Seen, SideBet, side_bet
-from houseway.money import dollars
-from houseway.odds import Fixed
+from houseway.money import Cents, dollars
+from houseway.odds import Fixed, Percent, parse
 from houseway.refusal import Refused
 from houseway.round import Game
 from houseway.rulebook import PayTable, Wager
@@ -104,10 +104,8 @@ def side_wager(game: BlackjackGame, wager: Wager, play: Play, shoe: Shoe52 | Non
         bet, deck_count = bet_with(game, wager, table)
         if shoe is not None and bet is not game.side_bets[wager.id]:
             continue
-        stake = game.limits(wager.id)[0]
         details: dict[str, Any] = {"decks": deck_count}
-        if bet.bonus or any(isinstance(odds, Fixed) for odds in bet.odds.values()):
-            details["stake"] = dollars(stake)
+        is_money = bet.bonus or any(isinstance(odds, Fixed) for odds in bet.odds.values())
         if bet.tokes:
             details["toke_pool"] = {outcome: dollars(amount) for outcome, amount in bet.tokes.items()}
         if bet.covers.adds:
@@ -116,7 +114,24 @@ def side_wager(game: BlackjackGame, wager: Wager, play: Play, shoe: Shoe52 | Non
         pays = ", ".join(dict.fromkeys(str(odds) for odds in bet.odds.values()))
         name = wager.name if bet.table is game.side_bets[wager.id].table else f"{wager.name}: {table.id}"
         found = side_bet_distribution(game, bet, shoe or full(deck_count), play)
-        yield Analysis(wager.id, name, table.id, pays, wager.clause, found, (wager.id,), details=details)
+        yield Analysis(
+            wager.id,
+            name,
+            table.id,
+            pays,
+            wager.clause,
+            found,
+            (wager.id,),
+            stake=game.limits(wager.id)[0] if is_money else None,
+            meters=meters_behind(game, wager, table),
+            details=details,
+        )
+
+
+def meters_behind(game: BlackjackGame, wager: Wager, table: PayTable) -> dict[str, Cents]:
+    """What the meter of a side bet shows, if a row pays a share of it, by the option that posts it."""
+    is_shared = any(isinstance(parse(row.pays), Percent) for row in table.rows)
+    return {f"{wager.id}-meter": game.posted.money(f"{wager.id}-meter")} if is_shared else {}
 
 
 def bet_with(game: BlackjackGame, wager: Wager, table: PayTable) -> tuple[SideBet, int]:

@@ -10,7 +10,7 @@ from typing import Any
 from houseway.exact.analysis import Analysis, share
 from houseway.exact.poker.chart import chart_of
 from houseway.exact.poker.holdem import BestPlay, best_play
-from houseway.exact.poker.side_bets import envy, side_bet
+from houseway.exact.poker.side_bets import envy, meters_behind, side_bet, stake_behind
 from houseway.exact.poker.strategy import Strategy, compile_strategy, holdem_distribution, raise_from
 from houseway.exact.poker.terms import Terms, main_spots, terms_of
 from houseway.exact.poker.three_card import Played, play_all
@@ -123,6 +123,8 @@ def _side_analysis(game: PokerGame, spot: Spot) -> Analysis:
         clause=spot.wager.clause,
         distribution=side_bet(game, spot, played_at_best(game) if is_lost_by_folds(spot) else None),
         spots=(spot.name,),
+        stake=stake_behind(game, spot),
+        meters=meters_behind(game, spot),
         details=details,
     )
 

@@ -62,13 +62,28 @@ def side_bet(game: PokerGame, spot: Spot, played: Played | BestPlay | None = Non
 
     ``played`` is how the hands are played, where a fold takes this wager too.
     """
-    ratios = [odds.stakes for odds in spot.rows.odds if isinstance(odds, (ToOne, ForOne))]
-    stake = math.lcm(game.limits(spot.name)[0], *(game.rounding.unit * stakes for stakes in ratios))
+    stake = stake_behind(game, spot)
+    if stake is None:
+        ratios = [odds.stakes for odds in spot.rows.odds if isinstance(odds, (ToOne, ForOne))]
+        stake = math.lcm(game.limits(spot.name)[0], *(game.rounding.unit * stakes for stakes in ratios))
     nets = [Fraction(row_net(game, spot, row, stake), stake) for row in range(len(spot.rows.odds))]
     counts = count_rows(game, spot)
     if played is not None and not rules.stands_after_fold(spot.on_fold, 1):
         counts = _without_folds(game, spot, played, counts)
     return Distribution.of((net, weight) for net, weight in zip([*nets, Fraction(-1)], counts, strict=True) if weight)
+
+
+def stake_behind(game: PokerGame, spot: Spot) -> Cents | None:
+    """The stake that the figures of a wager hold for: the least one where a row pays money; None where it is any."""
+    is_money = any(isinstance(odds, (Fixed, Percent)) for odds in spot.rows.odds)
+    return game.limits(spot.name)[0] if is_money else None
+
+
+def meters_behind(game: PokerGame, spot: Spot) -> dict[str, Cents]:
+    """What the meters show of which rows of a wager pay a share, by the option that posts each."""
+    rows = zip(spot.rows.outcomes, spot.rows.odds, strict=True)
+    meters = dict.fromkeys(spot.meter(outcome) for outcome, odds in rows if isinstance(odds, Percent))
+    return {meter: game.posted.money(meter) for meter in meters}
 
 
 def _without_folds(game: PokerGame, spot: Spot, played: Played | BestPlay, counts: list[int]) -> list[int]:
@@ -93,8 +108,7 @@ def row_net(game: PokerGame, spot: Spot, row: int, stake: Cents) -> Cents:
     """What a row gains its player; the stake of a collected wager stays with the house when a set amount is paid."""
     odds = spot.rows.odds[row]
     keeps = spot.covers.collected and isinstance(odds, (Percent, Fixed))
-    meter = spot.covers.meters.get(spot.rows.outcomes[row].replace(" ", "-"), "meter")
-    return game.profit(odds, stake, meter) - (stake if keeps else 0)
+    return game.profit(odds, stake, spot.meter(spot.rows.outcomes[row])) - (stake if keeps else 0)
 
 
 def envy(game: PokerGame, spot: Spot) -> Fraction:

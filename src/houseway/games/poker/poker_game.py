@@ -24,6 +24,7 @@ from houseway.rulebook.check import Fault
 from houseway.rulebook.load import fault_in
 
 NOT_OFFERED = "not-offered"
+METER = "meter"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,10 @@ class Spot:
     def odds(self) -> Odds:
         """What a wager with one line of odds pays."""
         return self.rows.odds[0]
+
+    def meter(self, outcome: str) -> str:
+        """The option with what the meter of a row shows."""
+        return self.covers.meters.get(outcome.replace(" ", "-"), METER)
 
     @property
     def is_main(self) -> bool:
@@ -279,7 +284,7 @@ class PokerGame(Game):
         limit = self.facts.limit
         return limit is not None and wager in limit.wagers and (limit.fixed or not isinstance(odds, Fixed))
 
-    def profit(self, odds: Odds, stake: Cents, meter: str = "meter") -> Cents:
+    def profit(self, odds: Odds, stake: Cents, meter: str = METER) -> Cents:
         """What odds pay on a stake; a share is one of what the meter shows."""
         if isinstance(odds, Percent):
             return odds.of(self.posted.money(meter), self.rounding)

@@ -133,8 +133,7 @@ def _pay(
     """Pay a winner, within what the hand may still be paid; answers what it has been paid in all."""
     assert came.odds is not None  # noqa: S101
     stake = felt.stake(seat, spot.name)
-    meter = spot.covers.meters.get(came.outcome.replace(" ", "-"), "meter")
-    profit = game.profit(came.odds, stake, meter)
+    profit = game.profit(came.odds, stake, spot.meter(came.outcome))
     if spot.covers.collected and isinstance(came.odds, (Fixed, Percent)):
         profit -= stake
     net, more, paid = _within_limit(game, spot, came.odds, profit, paid)
