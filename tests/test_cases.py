@@ -19,9 +19,12 @@ NO_CASE = {
         "fire-c-and-d", "fire-spots-in-locations", "fire-surveillance-at-four", "five-dice", "five-or-more",
         "hard-rockn-dice-markers", "late-confirmed-by", "laws", "marker", "missing-number", "no-roll-is-a-choice",
         "no-roll-may-be-left-uncalled", "one-roll-while-away", "puck", "section-12-letters", "section-5a", "single-items",
-        "stray-wager", "two-sections-6", "two-supplementals", "verified-by-whom", "wager-left-out",
+        "stray-wager", "two-sections-6", "two-supplementals", "uniform-odds", "verified-by-whom", "wager-left-out",
     },
-    "crapless-craps": {"craps-table", "dice-marker", "dice-placement", "fire-locations", "five-dice", "laws", "marker", "numbering"},
+    "crapless-craps": {
+        "craps-table", "dice-marker", "dice-placement", "fire-locations", "five-dice", "laws", "marker", "numbering",
+        "uniform-odds",
+    },
     "craps-free-craps": {
         "bowl-and-cup", "boxman", "crew", "late-confirmed-by", "puck", "put-colon", "section-e-five", "two-supplementals",
     },
@@ -54,9 +57,10 @@ NO_BACCARAT_CASE = {
     "letter-E",
     "letters",
     "numbering",
+    "same-vigorish",
     "tag",
 }
-"""Rulings on what no round can show, by document: numbering and wording, pictures, staff, markers, blanks."""
+"""Rulings on what no round can show, by document: numbering and wording, pictures, staff, markers, blanks, the house."""
 
 
 @pytest.mark.parametrize(("document", "case"), CASES, ids=[f"{d}: {c.name}" for d, c in CASES])

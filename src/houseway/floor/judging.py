@@ -6,6 +6,7 @@ from collections.abc import Sequence, Set
 
 import msgspec
 
+from houseway.floor.alike import Others, check_alike
 from houseway.floor.commands import Answer, Command, Note, Person, answer_of, not_on_the_floor
 from houseway.floor.requests import is_waiting, who_asks_for_a_void
 from houseway.floor.roles import ABOVE, OWN_SEAT, check_may, check_rank, command_of
@@ -18,7 +19,7 @@ from houseway.ledger.store import LedgerReader, Line
 from houseway.money import MOST, dollars
 from houseway.refusal import NotFound, Refused
 from houseway.round import Bet, Decide, TakeBack
-from houseway.table.acts import AnyTableAct, BuyIn, Correct, Leave, Sit, Toke, VoidRound
+from houseway.table.acts import AnyTableAct, BuyIn, Correct, Leave, OpenTable, Sit, Toke, VoidRound
 
 LONGEST = 2000
 """How many bytes an act may have."""
@@ -29,9 +30,10 @@ LONGEST_NOTE = 400
 class Judging:
     """What a live table knows about the people who give it commands."""
 
-    def __init__(self, record: TableOnRecord, ledger: LedgerReader, key: Key) -> None:
-        """``record`` is where the table stands; ``ledger`` is only read here."""
+    def __init__(self, record: TableOnRecord, ledger: LedgerReader, key: Key, others: Others = tuple) -> None:
+        """``record`` is where the table stands; ``ledger`` and the ``others`` of the floor are only read here."""
         self.record = record
+        self.others = others
         self.ledger = ledger
         self.key = key
 
@@ -56,6 +58,8 @@ class Judging:
             self._check_seat(person, act, act.seat)
         if isinstance(act, BuyIn):
             self._check_buy_in(person, command, act)
+        if isinstance(act, OpenTable):
+            check_alike(self.record.table.posted, self.others())
         if isinstance(act, (VoidRound, Correct)) and act.asked_by == person.id:
             raise Refused("one person may not both ask for it and approve it", remedy="Another person approves")
         if command.voucher and not isinstance(act, (BuyIn, Leave)):

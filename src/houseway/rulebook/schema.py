@@ -35,7 +35,8 @@ class Document(Section, frozen=True):
 class Option(Section, frozen=True):
     """``[[option]]``: a choice that the document leaves to the property.
 
-    ``kind`` is what a value looks like: one of ``allowed``, an amount of money, a whole number, or odds.
+    ``kind`` is what a value looks like: one of ``allowed``, an amount of money, a whole number, or odds. ``uniform`` is
+    the clause that wants the same value at every table of this document in the house, if there is one.
     """
 
     id: str
@@ -46,6 +47,7 @@ class Option(Section, frozen=True):
     allowed: tuple[str, ...] = ()
     least: str = ""
     most: str = ""
+    uniform: str = ""
 
     @property
     def allows(self) -> list[str]:
@@ -79,12 +81,16 @@ class PayTable(Section, frozen=True):
 
 
 class Payout(Section, frozen=True):
-    """``[payout]``: the clause of the odds that wagers give with ``pays``, and how a fraction of a cent is paid."""
+    """``[payout]``: the clause of the odds that wagers give with ``pays``, and how a fraction of a cent is paid.
+
+    ``uniform`` is the clause that wants the same odds at every table of this document in the house, if there is one.
+    """
 
     clause: str
     at_least: bool = False
     rounding: str = "exact"
     rounding_clause: str = ""
+    uniform: str = ""
 
 
 class Wager(Section, frozen=True):
