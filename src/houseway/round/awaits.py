@@ -98,12 +98,12 @@ class Awaits:
     what: What
     says: str
     clause: str
-    takers: tuple[Taker, ...] = ()
+    takers: tuple[Taker, ...] = field(default=(), repr=False)
     usual: AnyAct | None = None
     seat: int | None = None
     to: str = ""
     face: str = ""
-    not_now: Mapping[type[Act], NotNow] = field(default_factory=dict)
+    not_now: Mapping[type[Act], NotNow] = field(default_factory=dict, repr=False)
 
     def why_not(self, act: Act) -> HousewayError | None:
         """Why the act may not be done now; None when it may."""

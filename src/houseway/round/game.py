@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Iterable
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -20,6 +21,16 @@ Play = Generator[Awaits, AnyAct, None]
 """A round in progress: it yields what it awaits and is sent the act that happened."""
 
 
+@dataclass(frozen=True, slots=True)
+class Besides:
+    """What is paid or charged besides the odds of a pay table: on which wager, for what, how much, by which clause."""
+
+    wager: str
+    outcome: str
+    pays: str
+    clause: str
+
+
 class Game(ABC):
     """A game at one table: its rulebook and what is posted there."""
 
@@ -29,6 +40,10 @@ class Game(ABC):
         self.posted = posted
         payout = rulebook.payout
         self.rounding: Rounding = ROUNDINGS[payout.rounding if payout else "exact"]
+
+    def __repr__(self) -> str:
+        """Which document it plays."""
+        return f"<{type(self).__name__} of {self.rulebook.name}>"
 
     carried_type: type[msgspec.Struct] | None = None
     """What a game carries from round to round (a shoe, wagers that ride, commission owed): a frozen struct."""
@@ -47,6 +62,10 @@ class Game(ABC):
 
     def fees_before(self, felt: Felt) -> Iterable[tuple[int, Cents]]:  # noqa: ARG002  others read the felt
         """What seats paid in earlier rounds for wagers that lay there when this one began."""
+        return ()
+
+    def besides(self) -> Iterable[Besides]:
+        """Everything that the document pays or charges besides its pay tables."""
         return ()
 
     @abstractmethod

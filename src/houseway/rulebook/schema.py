@@ -219,6 +219,10 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
         """Rulebooks are told apart by name and content."""
         return hash((self.name, self.digest))
 
+    def __repr__(self) -> str:
+        """By name and content too: all of it would fill pages."""
+        return f"Rulebook({self.name!r}, {self.digest[:12]!r})"
+
     @property
     def property_name(self) -> str:
         """The casino, as its folder is called."""

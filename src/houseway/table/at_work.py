@@ -73,6 +73,11 @@ class TableAtWork:
             acts.Correct: partial(corrections.correct, self),
         }
 
+    def __repr__(self) -> str:
+        """Which table it is, and where it stands."""
+        state = "open" if self.is_open else "closed"
+        return f"<{type(self).__name__} of {self.rulebook.name}, {state}, {len(self.seats)} seated>"
+
     def _new_round(self) -> Round:
         """The round after the last one, with what that one carried over."""
         return Round(self.game, range(1, self.posted.whole("seats") + 1), self.carried, self.seats.keys())

@@ -17,6 +17,7 @@ from houseway.money import Cents, cents, dollars
 from houseway.odds import ToOne
 from houseway.refusal import HousewayError, NotFound, Refused
 from houseway.round import Act, Bet, Felt, TakeBack
+from houseway.round.game import Besides
 from houseway.rulebook import PayTable, Posted, Rulebook, Wager, facts
 from houseway.rulebook.check import Fault
 from houseway.rulebook.load import fault_in
@@ -211,3 +212,13 @@ class BaccaratGame(ShoeGame):
             clause=self.rulebook.cite("commission-collected"),
             remedy=f'Call "collect commission from seat {seat}" first',
         )
+
+    def besides(self) -> Iterator[Besides]:
+        """The commission on a win, and on a tie where the document lets that be posted."""
+        charge = self.facts.commission
+        for spot in self.spots.values() if charge is not None else ():
+            if charge is not None and spot.covers.commission:
+                yield Besides(spot.name, "wins", f"less {charge.rate} of the win", charge.clause)
+                if "commission-on-tie" in self.posted:
+                    rate = f"{charge.rate} of the stake is charged, where posted"
+                    yield Besides(spot.name, "tie", rate, self.posted.clause("commission-on-tie"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -15,10 +15,11 @@ from houseway.games.poker.facts import ON_FOLD, RANKINGS, UNQUALIFIED, Covers, P
 from houseway.games.poker.paytable import PayRows, pay_rows
 from houseway.games.poker.state import Cards, Carried
 from houseway.hands import Ranking
-from houseway.money import Cents, cents
+from houseway.money import Cents, cents, dollars
 from houseway.odds import Fixed, ForOne, Odds, Percent, ToOne, parse, ratio
 from houseway.refusal import NotFound, Refused
 from houseway.round import Act, Bet, Game
+from houseway.round.game import Besides
 from houseway.rulebook import PayTable, Posted, Rulebook, Wager, facts
 from houseway.rulebook.check import Fault
 from houseway.rulebook.load import fault_in
@@ -289,3 +290,12 @@ class PokerGame(Game):
         if isinstance(odds, Percent):
             return odds.of(self.posted.money(meter), self.rounding)
         return odds.profit(stake, self.rounding)
+
+    def besides(self) -> Iterator[Besides]:
+        """The most that a hand is paid in all, where something limits it."""
+        limit = self.facts.limit
+        if limit is not None:
+            amount = cents(limit.amount) if limit.amount else self.posted.money("maximum-payout")
+            most = dollars(rules.payout_limit(amount, self.most_at_minimum()))
+            where = ", where posted" if "payout-limited" in self.posted else ""
+            yield Besides(", ".join(limit.wagers), "a hand in all", f"at most {most}{where}", limit.clause)
