@@ -218,3 +218,25 @@ def test_a_tampered_record_is_refused(tmp_path: Path) -> None:
         done = run("replay", str(tampered))
         assert (done.returncode, done.stdout) == (2, "")
         assert says in done.stderr.lower()
+
+
+@pytest.mark.parametrize(
+    ("word", "name"),
+    [
+        ("banker draws", "banker_draws"),
+        ("shooter", "shooter"),
+        ("Pair Plus", "wager pair-plus"),
+        ("qualifies", "qualifies"),
+        ("missed blackjack", "irregularity missed-blackjack"),
+    ],
+)
+def test_a_casinos_word_leads_to_its_file(word: str, name: str) -> None:
+    best = asked("where", word)[0]
+    assert best["name"] == name
+    assert (Path(__file__).parents[1] / best["file"]).exists()
+
+
+def test_a_word_that_nothing_speaks_of_is_said_so() -> None:
+    done = run("where", "zeppelin")
+    assert done.returncode == 2
+    assert "nothing speaks of 'zeppelin'" in done.stderr

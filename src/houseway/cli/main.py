@@ -92,6 +92,16 @@ def rules(document: Document, json: Json = False) -> None:
 
 
 @app.command()
+def where(
+    word: Annotated[str, typer.Argument(help='a casino\'s word, like surrender or "free odds"')], json: Json = False
+) -> None:
+    """Casino's word to file: where a rule, wager, option or irregularity is stated."""
+    from houseway.cli import whereabouts
+
+    _answer(json, lambda: whereabouts.where(word), lambda: whereabouts.show(word))
+
+
+@app.command()
 def clauses(
     document: Annotated[str | None, typer.Argument(help="all documents when left out")] = None,
     json: Json = False,
