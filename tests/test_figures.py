@@ -12,12 +12,14 @@ from rich.console import Console
 
 import houseway
 from houseway.cli import books, costs
+from houseway.draw.paytable import card_svg
+from houseway.draw.posting import odds_rows
 from houseway.exact.analysis import Analysis, analyse, holds_for
 from houseway.exact.distribution import Distribution
 from houseway.floor.emblems import emblem
 from houseway.floor.pages.lobby import _edge
 from houseway.floor.pages.regulator import _par
-from houseway.games import as_posted
+from houseway.games import as_posted, game_for
 from houseway.rulebook import Posted, documents, load
 
 HR_ROULETTE = "hard-rock-cincinnati/roulette"
@@ -138,7 +140,7 @@ def test_rules_list_whatever_is_paid(document: str, narrow: io.StringIO) -> None
         ("jack-cincinnati/craps", ("lay", "when it is made", "5% of the win is charged", "5a.B")),
         (
             "jack-cincinnati/ultimate-texas-holdem",
-            ("ante, play, blind, trips", "a hand in all", "at most $50,000.00", "11.E"),
+            ("ante, play, blind, trips", "a hand in all", "at most $50,000", "11.E"),
         ),
     ],
 )
@@ -193,3 +195,19 @@ def test_only_dice_games_show_dice() -> None:
     assert [name for name in documents() if str(emblem(load(name))) == dice] == [
         name for name in documents() if load(name).document.family == "dice"
     ]
+
+
+def test_the_printed_card_says_what_is_charged_and_paid_besides() -> None:
+    banker = card_svg(as_posted("hard-rock-cincinnati/mini-midi-baccarat"))
+    assert "Banker, wins: less 5% of the win" in banker
+    card = card_svg(as_posted(HC_BLACKJACK))
+    assert "Royal Match 21, crown treasure: $1,000 on top" in card
+    assert "surrender" not in card  # not posted
+    assert "25 to 1" in card  # Trilux
+    royal = [row.odds for row in odds_rows(as_posted(HC_BLACKJACK)) if row.wager.id == "royal-match"]
+    assert royal == ["50 to 1", "2 to 1"]  # with six decks
+
+
+def test_the_card_has_the_commission_only_where_it_is_charged() -> None:
+    free = Posted(load("hollywood-columbus/mini-baccarat"), {"commission": "no"})
+    assert "of the win" not in card_svg(game_for(free.rulebook, free))

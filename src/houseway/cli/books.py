@@ -206,7 +206,8 @@ def _show_besides(game: Game) -> None:
         table = grid("Wager", "For", "Paid or charged", "Clause", title="\nBesides the pay tables")
         _keep_whole(table, 3)
         for one in paid:
-            table.add_row(one.wager, one.outcome, one.pays, clause(one.clause))
+            pays = one.pays if one.is_posted else f"{one.pays}, where posted"
+            table.add_row(one.wager, one.outcome, pays, clause(one.clause))
         console.print(table)
 
 

@@ -120,8 +120,24 @@ def odds_rows(game: Game) -> list[OddsRow]:
         OddsRow(wager, table, row.outcome, odds_text(game, wager, table, row))
         for wager in game.rulebook.wager
         for table in game.rulebook.paytables(wager)
-        if game.posted.get(f"{wager.id}-paytable", table.id) == table.id
+        if game.posted.get(f"{wager.id}-paytable", table.id) == table.id and _fits_the_decks(game, wager, table)
         for row in table.rows
+    ]
+
+
+def _fits_the_decks(game: Game, wager: Wager, table: PayTable) -> bool:
+    """Whether a pay table is for the decks in use, where a wager has tables for different numbers of them."""
+    decks = wager.covers.get("decks", {}).get(table.id, "").split()
+    return not decks or game.posted["decks"] in decks
+
+
+def besides_rows(game: Game) -> list[CardRow]:
+    """What is paid or charged here that stands in no pay table."""
+    names = {wager.id: wager.name for wager in game.rulebook.wager}
+    return [
+        CardRow(names.get(one.wager, "Together"), f"{one.outcome}: {one.pays}", cited(one.clause), "")
+        for one in game.besides()
+        if one.is_posted
     ]
 
 

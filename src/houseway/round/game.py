@@ -23,12 +23,16 @@ Play = Generator[Awaits, AnyAct, None]
 
 @dataclass(frozen=True, slots=True)
 class Besides:
-    """What is paid or charged besides the odds of a pay table: on which wager, for what, how much, by which clause."""
+    """What is paid or charged besides the odds of a pay table: on which wager, for what, how much, by which clause.
+
+    ``is_posted`` is false where the document allows it and this table does not have it.
+    """
 
     wager: str
     outcome: str
     pays: str
     clause: str
+    is_posted: bool = True
 
 
 class Game(ABC):

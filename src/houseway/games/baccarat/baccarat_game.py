@@ -218,7 +218,8 @@ class BaccaratGame(ShoeGame):
         charge = self.facts.commission
         for spot in self.spots.values() if charge is not None else ():
             if charge is not None and spot.covers.commission:
-                yield Besides(spot.name, "wins", f"less {charge.rate} of the win", charge.clause)
+                rate, has = f"less {charge.rate} of the win", self.charges_commission
+                yield Besides(spot.name, "wins", rate, charge.clause, has)
                 if "commission-on-tie" in self.posted:
-                    rate = f"{charge.rate} of the stake is charged, where posted"
-                    yield Besides(spot.name, "tie", rate, self.posted.clause("commission-on-tie"))
+                    rate, has = f"{charge.rate} of the stake is charged", is_on(self.posted, "commission-on-tie")
+                    yield Besides(spot.name, "tie", rate, self.posted.clause("commission-on-tie"), has)

@@ -325,13 +325,14 @@ class BlackjackGame(ShoeGame):
         """A Blackjack, a hand given up, amounts on top of a side bet, what the dealers' pool gets."""
         yield Besides(MAIN, "a Blackjack", self.posted["blackjack-pays"], self.posted.clause("blackjack-pays"))
         if self.facts.surrender is not None:
-            share = f"1/{self.facts.surrender.share} of the wager is lost, where posted"
-            yield Besides(MAIN, "surrender", share, self.posted.clause("surrender"))
+            share, has = f"1/{self.facts.surrender.share} of the wager is lost", is_on(self.posted, "surrender")
+            yield Besides(MAIN, "surrender", share, self.posted.clause("surrender"), has)
         for wager in self.rulebook.wager:
             if "kind" in wager.covers:
                 covers = msgspec.convert(wager.covers, Covers)
+                has = wager.id in self.side_bets
                 for outcome, amount in covers.bonus.items():
-                    yield Besides(wager.id, outcome, f"{amount} on top", wager.clause)
-                clause = covers.tokes_clauses.split()
+                    yield Besides(wager.id, outcome, f"{amount} on top", wager.clause, has)
+                clause = next(iter(covers.tokes_clauses.split()), wager.clause)
                 for outcome, amount in covers.tokes.items():
-                    yield Besides(wager.id, outcome, f"{amount} to the dealers", clause[0] if clause else wager.clause)
+                    yield Besides(wager.id, outcome, f"{amount} to the dealers", clause, has)

@@ -105,7 +105,7 @@ class Craps(Game):
             spot = first.get(wager.id)
             if spot is not None and (charge := spot.covers.vigorish) is not None:
                 pays = f"{self.posted[charge.rate]}% of the {charge.of} is charged"
-                yield Besides(wager.id, when, pays, charge.clause)
+                yield Besides(wager.id, when, pays, charge.clause, self.layout.is_offered(wager))
 
     def play(self, felt: Felt) -> Play:
         """Bets and throws until a roll counts; then everything that it decides."""

@@ -296,6 +296,5 @@ class PokerGame(Game):
         limit = self.facts.limit
         if limit is not None:
             amount = cents(limit.amount) if limit.amount else self.posted.money("maximum-payout")
-            most = dollars(rules.payout_limit(amount, self.most_at_minimum()))
-            where = ", where posted" if "payout-limited" in self.posted else ""
-            yield Besides(", ".join(limit.wagers), "a hand in all", f"at most {most}{where}", limit.clause)
+            most = f"at most {dollars(rules.payout_limit(amount, self.most_at_minimum())).removesuffix('.00')}"
+            yield Besides(", ".join(limit.wagers), "a hand in all", most, limit.clause, self.payout_limit >= 0)
