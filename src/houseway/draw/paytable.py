@@ -81,7 +81,7 @@ def _in_words(game: Game) -> str:
         said = [f"{row.name}, {row.wins}: {row.odds}" for _, rows in _wagers_of(game) for row in rows]
     else:
         said = [f"{row.wager.name}, {row.outcome}: {row.odds}" for row in odds_rows(game)]
-    said += [f"{row.name}, {row.wins}" for row in besides_rows(game)]
+    said += [f"{row.name}, {row.wins}: {row.odds}" for row in besides_rows(game)]
     odds = "; ".join(said)
     bounds = ", ".join(f"{notice.label.lower()} {notice.value}" for notice in limits(game))
     return f"What each wager pays at {property_title(game)}. {odds}. Limits: {bounds}."
@@ -119,7 +119,7 @@ def _set(game: Game) -> tuple[float, float, list[Element]]:
     width = WIDTH + ACROSS if is_wide else WIDTH
     y, drawn = _limits(limits(game), 168, width)
     body = [*_heading(game, width), *drawn]
-    half = len(sections) // 2 if is_wide else len(sections)
+    half = _half(sections) if is_wide else len(sections)
     foot, drawn = _sections(game, sections[:half], y, CLOSE_ROW if is_wide else ROW)
     body += drawn
     if is_wide:
@@ -135,6 +135,12 @@ def _set(game: Game) -> tuple[float, float, list[Element]]:
     foot += 56 + SMALL_ROW * split
     body += _source(game, foot, width)
     return width, foot + 62, body
+
+
+def _half(sections: Sections) -> int:
+    """How many sections go into the first of two columns, so that the longer one is as short as it can be."""
+    rows = [len(rows) for _, rows in sections]
+    return min(range(1, len(rows) + 1), key=lambda half: max(sum(rows[:half]), sum(rows[half:])))
 
 
 def _sections(game: Game, sections: Sections, y: float, height: float) -> tuple[float, list[Element]]:
@@ -215,8 +221,9 @@ def _row(row: CardRow, y: float, wins: list[str], room: float) -> Iterator[Eleme
         yield text(line, WINS_AT, y + index * LINE, wins_size, fill=FAINT, anchor="start", font_style=style)
     if not row.is_more:
         yield text(row.clauses, CLAUSE_AT, y, 12, fill=FAINT, anchor="end")
-    yield text(row.odds, RIGHT, y, 19, fill=ink, anchor="end", font_weight=weight)
-    yield from _dots(CLAUSE_AT + 12, RIGHT - width_of(row.odds, 19) - 10, y + 5)
+    size = fitting(row.odds, RIGHT - CLAUSE_AT - 12, 19)
+    yield text(row.odds, RIGHT, y, size, fill=ink, anchor="end", font_weight=weight)
+    yield from _dots(CLAUSE_AT + 12, RIGHT - width_of(row.odds, size) - 10, y + 5)
 
 
 def _dots(left: float, right: float, y: float) -> Iterator[Element]:

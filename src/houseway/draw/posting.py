@@ -135,7 +135,7 @@ def besides_rows(game: Game) -> list[CardRow]:
     """What is paid or charged here that stands in no pay table."""
     names = {wager.id: wager.name for wager in game.rulebook.wager}
     return [
-        CardRow(names.get(one.wager, "Together"), f"{one.outcome}: {one.pays}", cited(one.clause), "")
+        CardRow(names.get(one.wager, "Together"), one.outcome, cited(one.clause), one.pays)
         for one in game.besides()
         if one.is_posted
     ]

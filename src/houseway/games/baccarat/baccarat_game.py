@@ -221,5 +221,5 @@ class BaccaratGame(ShoeGame):
                 rate, has = f"less {charge.rate} of the win", self.charges_commission
                 yield Besides(spot.name, "wins", rate, charge.clause, has)
                 if "commission-on-tie" in self.posted:
-                    rate, has = f"{charge.rate} of the stake is charged", is_on(self.posted, "commission-on-tie")
-                    yield Besides(spot.name, "tie", rate, self.posted.clause("commission-on-tie"), has)
+                    rate, has = f"{charge.rate} of the stake", is_on(self.posted, "commission-on-tie")
+                    yield Besides(spot.name, "charged on a tie", rate, self.posted.clause("commission-on-tie"), has)

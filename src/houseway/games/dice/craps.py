@@ -99,12 +99,12 @@ class Craps(Game):
 
     def besides(self) -> Iterator[Besides]:
         """The vigorish of buy and lay bets."""
-        when = "when it is made" if self.behaviour.vigorish_is_due_first() else "when it wins"
+        when = "charged when made" if self.behaviour.vigorish_is_due_first() else "charged on a win"
         first = {spot.wager.id: spot for spot in reversed(self.layout.spots.values())}
         for wager in self.rulebook.wager:
             spot = first.get(wager.id)
             if spot is not None and (charge := spot.covers.vigorish) is not None:
-                pays = f"{self.posted[charge.rate]}% of the {charge.of} is charged"
+                pays = f"{self.posted[charge.rate]}% of the {charge.of}"
                 yield Besides(wager.id, when, pays, charge.clause, self.layout.is_offered(wager))
 
     def play(self, felt: Felt) -> Play:
