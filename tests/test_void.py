@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 import houseway
+from houseway.refusal import Refused
 from houseway.round import Call, Decide, Result
 from houseway.round.events import Move
 from houseway.table import Table
@@ -112,3 +115,22 @@ def test_vigorish_comes_back_with_its_wager_even_from_an_earlier_roll() -> None:
     void(table, "a die left the table")
     assert table.seats[1].chips == 100000
     assert not table.felt.stakes
+
+
+def test_what_somebody_lost_in_an_earlier_round_is_not_found_at_the_cage() -> None:
+    table = played("hard-rock-cincinnati/blackjack", 2)
+    for seat in (1, 2):
+        table.bet(seat, "blackjack", 10)
+    deal(table, "Th", "9h", "Td", "6d", "7h", "Jc", Decide(1, "hit"), "Kc", Decide(2, "stand"))
+    table.play()
+    table.apply(Leave(1))
+    with pytest.raises(Refused):
+        table.play()  # nobody has a wager: the next round has begun, and waits
+    table.apply(Sit(1))
+    table.buy_in(1, 1000)
+    for seat in (1, 2):
+        table.bet(seat, "blackjack", 10)
+    deal(table, "Ts", "9s", "5d", "6s", "7s", "Js", Decide(1, "hit"), "Ks")
+    assert table.seats[1].chips == 99000
+    void(table)
+    assert table.seats[1].chips == 100000

@@ -308,7 +308,7 @@ class TableAtWork:
         seat = self.seat_of(act.seat)
         if any(True for _ in self.felt.of_seat(act.seat)):
             raise Refused(f"seat {act.seat} has wagers on the layout", remedy="Take them back, or wait for the result")
-        refusal = self.game.why_not_leave(self.round.felt, act.seat) or self._why_not_before_deciding(act.seat)
+        refusal = self.game.why_not_leave(self.round.felt, act.seat)
         if refusal is not None:
             raise refusal
         chips = self.rulebook.chips
@@ -330,13 +330,6 @@ class TableAtWork:
         current = self._new_round() if self.round.is_over else self.round
         act = current.awaits.before_leaving(seat) if self.is_open else None
         return () if act is None else self._apply_to_round(act)
-
-    def _why_not_before_deciding(self, seat: int) -> Refused | None:
-        """A round that waits for a player's decision waits for that player."""
-        awaits = self.round.awaits
-        if awaits.what != "decision" or awaits.seat != seat:
-            return None
-        return Refused(f"seat {seat} has a decision to make", clause=awaits.clause, remedy="Decide first, then leave")
 
     def _buy_in(self, act: acts.BuyIn) -> list[Event]:
         seat = self.seat_of(act.seat)
