@@ -72,7 +72,8 @@ def show_edge(game: Game, found: list[Analysis]) -> None:
             f"{result.standard_deviation:.3f}",
         )
     console.print(Text(game.rulebook.name, style="bold"))
-    console.print(Text(under_these(game), style="dim"))
+    if posted := under_these(game):
+        console.print(Text(posted, style="dim"))
     console.print(table)
     per = found[0].per if len(found) == 1 else "initial wager"
     console.print(Text(f"Edge: what the player loses per {per}, exactly.", style="dim"))
