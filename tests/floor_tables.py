@@ -17,7 +17,7 @@ from houseway.ledger.entry import AnyEntry, now
 from houseway.ledger.on_record import TableOnRecord
 from houseway.round import Bet, Decide, Result
 from houseway.round.takers import Results
-from houseway.rulebook import load
+from houseway.rulebook import Posted, load
 from houseway.table.acts import AnyTableAct, BuyIn, Inspect, OpenTable, Sit
 
 ROULETTE = "hard-rock-cincinnati/roulette"
@@ -30,10 +30,10 @@ Story = Callable[[Floor], Coroutine[Any, Any, None]]
 """Something that happens on a floor."""
 
 
-def opening(document: str) -> Iterator[AnyTableAct]:
+def opening(document: str, settings: dict[str, str] | None = None) -> Iterator[AnyTableAct]:
     """The inspections of a document, and the opening."""
     rulebook = load(document)
-    for clause, check in rulebook.opening_checks.items():
+    for clause, check in rulebook.opening_checks(Posted(rulebook, settings)).items():
         yield Inspect(clause, check.by[0], "R. Vega")
     yield OpenTable(rulebook.opened_by)
 
@@ -56,7 +56,7 @@ async def set_up(
     """A table that is open, with players who have bought in."""
     entry = posting(table, document, at=now(), by=BOSS.id, mode=mode, clock=clock, settings=settings)  # type: ignore[arg-type]
     task = await floor.post(BOSS, entry)
-    for act in opening(document):
+    for act in opening(document, settings):
         assert (await give(floor, BOSS, table, act)).is_done
     for seat in range(1, players + 1):
         assert (await give(floor, PLAYERS[seat - 1], table, Sit(seat))).is_done
@@ -84,7 +84,8 @@ class Trial:
         self.live = LiveTable.resumed(self.ledger, "table", self.key)
 
     def open(self, players: int = 2) -> None:
-        for act in opening(self.live.record.posted.document):
+        posted = self.live.record.posted
+        for act in opening(posted.document, posted.posted):
             self.give(BOSS, act)
         for seat in range(1, players + 1):
             self.give(PLAYERS[seat - 1], Sit(seat))

@@ -479,7 +479,7 @@ def test_the_json_of_a_table_holds_what_is_posted_and_what_must_be_inspected(flo
             assert view["defaults"][:2] == ["leave", "fold"]
             assert set(DEFAULTS) <= set(view["defaults"])
             assert [(one["clause"], one["gist"]) for one in view["checks"]] == [
-                (clause, check.gist) for clause, check in book.opening_checks.items()
+                (clause, check.gist) for clause, check in book.opening_checks(Posted(book)).items()
             ]
             first = view["checks"][0]
             assert not first["is_done"]

@@ -26,7 +26,7 @@ from houseway.ledger.entry import canonical, chained, now, read_entry
 from houseway.ledger.export import export
 from houseway.refusal import LedgerError, Refused
 from houseway.round import Bet, Call, Result
-from houseway.rulebook import load
+from houseway.rulebook import Posted, load
 from houseway.table.acts import AnyTableAct, BuyIn, Correct, Inspect, Sit
 from tests.floor_tables import BOSS, DEALER, PLAYERS, Trial, next_act, some_bet
 
@@ -205,7 +205,7 @@ def smallest_export(folder: Path) -> Path:
     trial = Trial(folder, "jack-cincinnati/big-six")
     batch = Batch()
     rulebook = load("jack-cincinnati/big-six")
-    clause, check = next(iter(rulebook.opening_checks.items()))
+    clause, check = next(iter(rulebook.opening_checks(Posted(rulebook)).items()))
     asked: list[tuple[Person, AnyTableAct]] = [
         (BOSS, Inspect(clause, check.by[0], "R. Vega")),
         (PLAYERS[0], Sit(1)),

@@ -53,6 +53,7 @@ def test_every_irregularity_cites_a_rule(document: str) -> None:
 # ---------------------------------------------------------------- malformed files
 
 ROULETTE = "hard-rock-cincinnati/roulette"
+BLACKJACK = "hard-rock-cincinnati/blackjack"
 BIG_SIX = "horseshoe-cincinnati/big-six"
 
 MALFORMED = [
@@ -83,6 +84,9 @@ MALFORMED = [
     ),
     (ROULETTE, '"6.C" = { step', '"6.C" = { term = "x.", step', "clause §6.C is accounted for as step and term."),
     (ROULETTE, '"1.E" = { notice = "', '"1.E" = { by = [], opening = true, notice = "', "clause §1.E is asked for at opening."),
+    (BLACKJACK, 'when = { shuffle', 'when = { shuffles', "there is no option 'shuffles'. Add it, or correct the id."),
+    (BLACKJACK, 'when = { shuffle = "shuffler"', 'when = { shuffle = "machine"', "shuffle may not be 'machine'. Allowed: by-hand, shuffler."),
+    (BLACKJACK, 'opening = true, by = ["dealer"], when', 'when', "clause §5.B says when, and is not asked for at opening."),
     (ROULETTE, '"1.E" = { notice', '"1.E" = { news', "unknown key 'news' in clauses.1.E. Remove it, or correct its spelling."),
     (ROULETTE, "[spin]", "[spun]", ":39: unknown key 'spun' in the file. Remove it, or correct its spelling."),
     (ROULETTE, "revolutions = 4", 'revolutions = "four"', ":40: spin.revolutions: expected `int`, got `str`."),

@@ -117,7 +117,7 @@ def edge(
     document: Document,
     wager: Annotated[str, typer.Option(help="one wager only")] = "",
     position: Annotated[
-        str | None, typer.Option(help='at the dice: wagers as one position, like "pass 10, pass-odds 20"')
+        str | None, typer.Option(help='at the dice: wagers as one position, like "pass 10, pass-odds 3-4-5x"')
     ] = None,
     hand: Annotated[
         str, typer.Option(help='what each choice is worth with this hand, like "Ah 7d"; at blackjack with --dealer')

@@ -9,7 +9,7 @@ from houseway.floor.demo_people import welcome
 from houseway.floor.house import House
 from houseway.ledger.entry import Mode, now
 from houseway.ledger.on_record import posting
-from houseway.rulebook import documents, load
+from houseway.rulebook import Posted, documents, load
 from houseway.table.acts import AnyTableAct, Inspect, OpenTable
 
 CLOCK = 14
@@ -52,5 +52,6 @@ async def _table(house: House, name: str, document: str, mode: Mode, clock: int)
 def opening(document: str) -> list[AnyTableAct]:
     """The inspections of a document, and the opening."""
     book = load(document)
-    checks = [Inspect(clause, check.by[0], OPENER.name) for clause, check in book.opening_checks.items()]
+    asked = book.opening_checks(Posted(book))
+    checks = [Inspect(clause, check.by[0], OPENER.name) for clause, check in asked.items()]
     return [*checks, OpenTable(book.opened_by)]

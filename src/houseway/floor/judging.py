@@ -102,6 +102,8 @@ class Judging:
             raise Refused(f"seat {seat} is not yours", remedy="Play at your own seat")
         elif isinstance(act, Bet) and act.tender == "cash":
             raise Refused("a station takes no wagers with cash", remedy="Buy in first")
+        elif isinstance(act, Bet) and act.confirmed and not self.is_electronic:
+            raise Refused("a wager is confirmed by the dealer, not by its player", remedy="Tell the dealer")
         elif isinstance(act, (Bet, Toke)) and self.record.table.seats[seat].chips is None:
             raise Refused(f"seat {seat} has no chips", remedy="Buy in first")
 

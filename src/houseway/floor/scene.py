@@ -29,7 +29,7 @@ from houseway.round.acts import AnyAct
 from houseway.round.awaits import TakesArguments
 from houseway.round.events import CardDealt, Resulted
 from houseway.round.takers import Bets, offered
-from houseway.rulebook import Rulebook
+from houseway.rulebook import Clause, Rulebook
 from houseway.table.acts import Correct, VoidRound
 from houseway.table.at_work import Seat
 
@@ -80,6 +80,7 @@ class Scene:
     stakes: dict[tuple[int, str], Cents]
     awaits: Awaits
     seats: dict[int, SeatSeen]
+    checks: dict[str, Clause]
     inspections: tuple[str, ...]
     commitment: str
     carried: Any
@@ -110,6 +111,7 @@ class Scene:
             stakes=dict(table.round.felt.stakes),
             awaits=table.round.awaits,
             seats=seats,
+            checks=table.checks,
             inspections=tuple(table.inspections),
             commitment=record.committed.commitment if record.committed else "",
             carried=table.round.felt.carried,

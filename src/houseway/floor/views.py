@@ -148,7 +148,7 @@ def view_of(task: TableTask, person: Person) -> TableView:
         posted=dict(posted.posted),
         checks=tuple(
             CheckView(clause, check.gist, check.by, clause in table.inspections)
-            for clause, check in table.rulebook.opening_checks.items()
+            for clause, check in table.checks.items()
         ),
         defaults=task.live.defaults,
     )

@@ -131,6 +131,7 @@ class Checkpoint(Entry, frozen=True, tag="checkpoint", kw_only=True):
     seats: dict[str, SeatOnRecord]
     carried: Any
     balances: dict[str, Cents]
+    faults: tuple[str, ...] = ()
 
 
 class Noted(Entry, frozen=True, tag="noted", kw_only=True):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from houseway import odds
 from houseway.refusal import Refused
 from houseway.rulebook.posted import value_of
-from houseway.rulebook.schema import Rulebook
+from houseway.rulebook.schema import Clause, Rulebook
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +48,38 @@ def _clauses(book: Rulebook) -> Iterator[Fault]:
                 f"clause §{key} is accounted for as {given}",
                 "Give exactly one of rule, option, paytable, step, check, record, notice, term, open",
             )
-        elif clause.opening and clause.kind != "check":
+        elif clause.opening and clause.kind not in ("check", "rule"):
             yield Fault(
                 ("clauses", key),
                 f"clause §{key} is asked for at opening",
-                "Only a check can be; write check = ...",
+                "Only a check can be, or a rule that imports one; write check = ...",
+            )
+        yield from _when(book, key, clause)
+        if clause.after_fault and not book.clauses.get(clause.after_fault, clause).opening:
+            yield Fault(
+                ("clauses", key),
+                f"clause §{key} follows a fault in §{clause.after_fault}, which opening does not ask for",
+                "Name a check with opening = true",
             )
         for rank in clause.by:
             if rank not in book.ranks:
                 yield Fault(("clauses", key), f"nobody here is a {rank!r}", f"The ranks are {', '.join(book.ranks)}")
+
+
+def _when(book: Rulebook, key: str, clause: Clause) -> Iterator[Fault]:
+    """A posting under which a check is asked for must be one that the document allows."""
+    if clause.when and not clause.opening:
+        yield Fault(("clauses", key), f"clause §{key} says when, and is not asked for at opening", "Add opening = true")
+    options = {option.id: option for option in book.option}
+    for option_id in clause.when:
+        option = options.get(option_id)
+        if option is None:
+            yield Fault(("clauses", key), f"there is no option {option_id!r}", "Add it, or correct the id")
+            continue
+        for value in clause.values_of(option_id):
+            if value not in option.allowed:
+                allowed = ", ".join(option.allows)
+                yield Fault(("clauses", key), f"{option_id} may not be {value!r}", f"Allowed: {allowed}")
 
 
 def _options(book: Rulebook) -> Iterator[Fault]:
@@ -111,6 +134,9 @@ def _citations(book: Rulebook) -> Iterator[Fault]:
                 "Add it, or correct the id",
             )
     for index, irregularity in enumerate(book.irregularity):
+        for option_id in irregularity.when.keys() - options:
+            where = ("irregularity", index, "when")
+            yield Fault(where, f"there is no option {option_id!r}", "Add it, or correct the id")
         for rank in irregularity.by:
             if rank not in book.ranks:
                 yield Fault(

@@ -6,6 +6,7 @@ A game adds sections of its own (``[wheel]``, ``[layout]``); ``rulebook.facts`` 
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, Literal
 
@@ -108,7 +109,10 @@ class Wager(Section, frozen=True):
 
 
 class Irregularity(Section, frozen=True):
-    """``[[irregularity]]``: something that goes wrong, who says so, and what the document does about it."""
+    """``[[irregularity]]``: something that goes wrong, who says so, and what the document does about it.
+
+    ``when``: what must be posted for the document to know it.
+    """
 
     id: str
     name: str
@@ -119,10 +123,19 @@ class Irregularity(Section, frozen=True):
     steps: tuple[str, ...] = ()
     inspect: str = ""
     then_by: str = ""
+    when: dict[str, str] = {}
+
+    def is_known(self, posted: Mapping[str, str]) -> bool:
+        """Whether it is treated at a table with that posting."""
+        return all(posted[option] == value for option, value in self.when.items())
 
 
 class Clause(Section, frozen=True):
-    """One numbered paragraph: exactly one kind, with its gist in our own words."""
+    """One numbered paragraph: exactly one kind, with its gist in our own words.
+
+    ``opening``: a check that must be passed before the table opens, where ``when`` holds of what is posted.
+    ``after_fault``: a check that takes the place of that other one, when it has found a fault.
+    """
 
     rule: str | None = None
     option: str | None = None
@@ -135,6 +148,22 @@ class Clause(Section, frozen=True):
     open: str | None = None
     opening: bool = False
     by: tuple[str, ...] = ()
+    when: dict[str, str | tuple[str, ...]] = {}
+    after_fault: str = ""
+
+    def is_asked(self, posted: Mapping[str, str]) -> bool:
+        """Whether opening a table with that posting asks for the check.
+
+        >>> spread = Clause(check="The batches are spread.", opening=True, when={"shuffle": "shuffler"})
+        >>> spread.is_asked({"shuffle": "shuffler"}), spread.is_asked({"shuffle": "by-hand"})
+        (True, False)
+        """
+        return self.opening and all(posted[option] in self.values_of(option) for option in self.when)
+
+    def values_of(self, option: str) -> tuple[str, ...]:
+        """The posted values of an option under which the check is asked for."""
+        values = self.when[option]
+        return (values,) if isinstance(values, str) else values
 
     @property
     def kinds(self) -> list[str]:
@@ -279,10 +308,13 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
         row = Row(wager.outcome, wager.pays)
         return (PayTable(wager.id, self.payout.clause, (row,), self.payout.at_least),)
 
-    @property
-    def opening_checks(self) -> dict[str, Clause]:
-        """The inspections that must be made before the table opens, by clause."""
-        return {key: clause for key, clause in self.clauses.items() if clause.opening}
+    def opening_checks(self, posted: Mapping[str, str]) -> dict[str, Clause]:
+        """The inspections that must be made before a table with that posting opens, by clause."""
+        return {key: clause for key, clause in self.clauses.items() if clause.is_asked(posted)}
+
+    def check_after_fault(self, clause: str) -> str:
+        """The clause of the check that follows when this one has found a fault; empty when none does."""
+        return next((key for key, other in self.clauses.items() if clause and other.after_fault == clause), "")
 
     @property
     def opened_by(self) -> str:

@@ -19,7 +19,7 @@ class Table(TableAtWork):
 
     def inspect_all(self, name: str, *, rank: str = "", at: str = "") -> None:
         """Pass every inspection that opening asks for, in one person's name."""
-        for clause, check in self.rulebook.opening_checks.items():
+        for clause, check in self.checks.items():
             self.apply(acts.Inspect(clause, rank or check.by[0], name, at))
 
     def open(self, *, rank: str = "") -> tuple[Event, ...]:

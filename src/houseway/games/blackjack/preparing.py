@@ -13,18 +13,22 @@ from houseway.games.blackjack.trouble import SHUFFLER_FAILS, clause_of, troubles
 from houseway.games.shoe.preparing import (
     BURN,
     CUT,
+    DECLINE,
     LOAD,
     RECUT,
     SHUFFLE,
     SPREAD,
+    ask,
     burn,
     cut,
+    cuts,
+    decline,
     load,
     recut,
+    requests,
     shuffle,
     spread,
 )
-from houseway.games.shoe.takers import Cuts
 from houseway.money import dollars
 from houseway.refusal import HousewayError, Refused
 from houseway.round import Act, Awaits, Bet, Call, Decide, Felt, Irregularity, Result, TakeBack
@@ -196,7 +200,9 @@ def awaits_wagers(game: BlackjackGame, felt: Felt) -> Awaits:
     }.get(carried.stage)
     takers: list[Taker] = [BoxBets(felt, game)]
     if carried.stage == "cut":
-        takers.append(Cuts(felt.seated, game.size, game.cut_depth, rulebook.cite("cut-depth")))
+        takers.append(cuts(game, felt))
+    elif (asked := requests(game, felt)) is not None:
+        takers.append(asked)
     if carried.stage == "ready" and any(game.split_name(wager)[0] == MAIN for _, wager in felt.stakes):
         usual = Call(NO_MORE_BETS)
     calls: tuple[str, ...] = (usual.call,) if isinstance(usual, Call) else ()
@@ -256,8 +262,12 @@ def take_wagers(game: BlackjackGame, felt: Felt) -> Generator[Awaits, AnyAct, No
         elif isinstance(act, Irregularity):
             felt.emit(StepDue(step="The shuffler fails: the dealer shuffles.", clauses=clause_of(game, act.id)))
             felt.carried = msgspec.structs.replace(felt.carried, stage=game.stage_after("shuffle"))
+        elif isinstance(act, Decide) and felt.carried.stage == "shuffle":
+            ask(game, felt, act.seat, act.choice)
+        elif isinstance(act, Decide) and act.choice == DECLINE:
+            decline(game, felt, act.seat)
         elif isinstance(act, Decide):
-            cut(game, felt, f"Seat {act.seat} cuts {act.cards} cards from the top.")
+            cut(game, felt, act.seat, act.cards)
         elif isinstance(act, Call):
             if act.call == NO_MORE_BETS:
                 break
@@ -274,7 +284,7 @@ def _obey(game: BlackjackGame, felt: Felt, act: Call) -> None:
     if act.call == SHUFFLE:
         shuffle(game, felt, game.cite("shuffle") if carried.stage == "shuffle" else game.cite("shuffle-any-round"))
     elif act.call == CUT:
-        cut(game, felt, "Nobody else cuts, so the dealer does.")
+        cut(game, felt)
     elif act.call == RECUT:
         recut(game, felt, act.by)
         felt.carried = msgspec.structs.replace(felt.carried, out=0)
