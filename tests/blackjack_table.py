@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+import msgspec
 import numpy as np
 
 from houseway.equipment.cards import name
@@ -82,7 +83,8 @@ class LiveTable:
         end = next(self.tape)
         assert end in (END, VOID), "the table is done and the kernel is not"
         self.compare(end == VOID)
-        self.carried = self.round.carried_out
+        # the simulator begins every round with the meters as posted
+        self.carried = msgspec.structs.replace(self.round.carried_out, meters={})
 
     def step(self) -> None:
         """Whatever is awaited next, from the tape."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import combinations
 
+import msgspec
 import pytest
 
 from houseway.equipment.cards import cards, deck
@@ -20,6 +21,7 @@ from houseway.games.poker.poker_game import PokerGame
 from houseway.hands import FIVE_CARD
 from houseway.money import dollars
 from houseway.refusal import NotFound, Refused
+from houseway.simulate.poker_table import Table
 from tests.poker_tables import DOCUMENTS, HOLDEM, HOLDEMS, THREE, THREES, poker
 from tests.poker_walk import walk_live
 
@@ -280,6 +282,17 @@ def all_tables(document: str) -> list[PokerGame]:
         if option.id.endswith("-paytable"):
             found += [poker(document, {**offered, option.id: value}) for value in option.allowed]
     return found
+
+
+@pytest.mark.parametrize(("times", "many"), [((2, 1), "several raises"), ((), "no raise")])
+def test_a_flop_with_other_than_one_raise_is_refused_by_all_who_play_it(times: tuple[int, ...], many: str) -> None:
+    game = poker(HOLDEM, deck=deck("AKQ", "cdh"))
+    before, on_flop, on_river = game.facts.decision
+    decisions = (before, msgspec.structs.replace(on_flop, times=times), on_river)
+    game.facts = msgspec.structs.replace(game.facts, decision=decisions)
+    for play in (played_at_best, lambda game: situation(game, Known(hand=cards("Ac Kc"))), Table):
+        with pytest.raises(Refused, match=f"a flop with {many} is not analysed. Post one."):
+            play(game)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.compiled import compiled
+from houseway.equipment.cards import DECK
+from houseway.equipment.cards import cards as card_numbers
+from houseway.equipment.cards import deck as deck_of
 from houseway.exact.poker.strategy import find_strategy
+from houseway.games.meter import MeterPaid
 from houseway.games.poker import rules
 from houseway.games.poker.poker_game import PokerGame
 from houseway.money import Cents
@@ -38,6 +42,7 @@ from tests.poker_tables import (
 
 THUMB = "rules-of-thumb"
 OFFERED = {"progressive": "offered"}
+HOLLYWOOD = "hollywood-columbus/ultimate-texas-holdem"
 
 
 def strategy_for(document: str) -> str:
@@ -50,25 +55,32 @@ def random_stakes(game: PokerGame, generator: random.Random) -> dict[str, Cents]
     stakes: dict[str, Cents] = {}
     for wager in game.laid:
         least, most, _ = game.limits(wager)
-        stakes[wager] = 100 * generator.randint(-(-least // 100), min(most // 100, -(-least // 100) + 60))
+        dollars = range(-(-least // 100), min(most // 100, -(-least // 100) + 60) + 1)
+        stakes[wager] = generator.choice(game.amounts(wager) or [100 * amount for amount in dollars])
     for wager in game.laid:
         if equals := game.spots[wager].covers.equals:
             stakes[wager] = stakes[equals]
     return stakes
 
 
-def compare_with_the_table(document: str, settings: dict[str, str], seats: int, rounds: int, seed: int, strategy: str = "") -> None:  # fmt: skip
-    """Deal with the kernels; give the live table the same cards and decisions: every wager of every seat the same cents."""
-    game = poker(document, settings)
+def compare_with_the_table(document: str, settings: dict[str, str], seats: int, rounds: int, seed: int, strategy: str = "", deck: tuple[int, ...] = DECK, jackpots: Cents = 0) -> int:  # fmt: skip
+    """Deal with the kernels; give the live table the same cards and decisions: every wager of every seat the same cents.
+
+    Of ``rounds`` all are compared, or only those in which two seats win ``jackpots`` or more on a progressive.
+    """
+    game = poker(document, settings, deck)
     generator = random.Random(seed)
     stakes = [random_stakes(game, generator) for _ in range(seats)]
     table = Table(game, seats, find_strategy(game, strategy) if strategy else None, stakes)
-    state, shoe = stream(seed, 0), np.arange(52).astype(np.uint8)
+    state, shoe = stream(seed, 0), np.arange(len(deck)).astype(np.uint8)
     own, board = table.sizes["player"], table.sizes["board"]
-    done = 0
+    column_of = {spot.name: column for column, spot in enumerate(table.spots)}
+    done = several = 0
     while done < rounds:
         places, raised, nets = table.play_block(state, shoe, min(2048, rounds - done))
         for number, row in enumerate(table.deck[places].tolist()):
+            if jackpots and (nets[number, :, column_of["progressive"]] >= jackpots).sum() < 2:
+                continue
             at = own * seats
             cards = {f"seat {seat + 1}": row[own * seat : own * seat + own] for seat in range(seats)}
             cards[DEALER] = row[at : at + own]
@@ -79,11 +91,13 @@ def compare_with_the_table(document: str, settings: dict[str, str], seats: int, 
                 choices[seat + 1] = "" if option == FOLDED else choice_name(game, table.terms.raises[option].times)
             live = LiveRound(game, {seat + 1: laid for seat, laid in enumerate(stakes)}, cards, choices).finish()
             found = nets_of(live)
+            several += sum(isinstance(event, MeterPaid) for event in live.events) > 1
             for seat in range(seats):
                 for column, spot in enumerate(table.spots):
                     net = int(nets[number, seat, column])
                     assert net == found.get((seat + 1, spot.name), 0), (spot.name, seat + 1, cards, choices)
         done += len(places)
+    return several
 
 
 CASES: list[tuple[str, dict[str, str]]] = [(document, {}) for document in DOCUMENTS] + [
@@ -99,6 +113,17 @@ CASES: list[tuple[str, dict[str, str]]] = [(document, {}) for document in DOCUME
 def test_same_deck_same_cents_as_the_table(document: str, settings: dict[str, str]) -> None:
     seats = 1 + CASES.index((document, settings)) % 6
     compare_with_the_table(document, settings, seats, 60, seed=seats, strategy=strategy_for(document))
+
+
+@pytest.mark.parametrize("document", [HOLDEM, "jack-cincinnati/ultimate-texas-holdem", HOLLYWOOD])
+def test_same_cents_when_several_seats_win_shares_of_a_meter(document: str) -> None:
+    """Two straight flushes on one flop, from a deck of few cards; its rounds are told by what two seats win."""
+    reset = "meter-major-reset" if document == HOLLYWOOD else "meter-reset"
+    settings = {**OFFERED, reset: "$11,000", "maximum": "$10"}
+    small = (*deck_of("56789TJQK", "h"), *card_numbers("2s 3c"))
+    assert (
+        compare_with_the_table(document, settings, 2, 60_000, seed=5, strategy=THUMB, deck=small, jackpots=200_00) > 2
+    )
 
 
 def test_same_cents_when_the_limit_of_a_hand_cuts_payments() -> None:

@@ -27,7 +27,8 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Where boxes play against a dealer, ``player`` is the initial cards of a box, or of several in a list, and ``dealer``
     the dealer's: they are dealt in turn, then ``acts`` happen, then the dealer draws what is left of ``dealer`` and the
     round is played to its end, unless an act is ``refused`` in it. ``tokes`` is what the dealers' pool gets, ``bonus``
-    what is paid besides the odds, ``put_right`` what is corrected after an error.
+    what is paid besides the odds, ``put_right`` what is corrected after an error. ``meters`` is what meters show in the
+    end that have paid a jackpot.
     ``hands`` names cards by place (``"seat 1" = "Ah Kh"``, ``dealer``, ``board``) instead of in the order of the deal:
     then usual calls and cards go on until each of ``acts`` may be done, and to the end if nothing is ``refused``.
     ``told`` is what the events say, in this order, whatever else is said between; ``order`` is the order of settlement.
@@ -53,6 +54,7 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tokes: Amount = 0
     bonus: dict[str, Amount] = {}
     put_right: dict[str, Amount] = {}
+    meters: dict[str, Amount] = {}
     order: tuple[str, ...] = ()
     told: tuple[str, ...] = ()
     refused: str = ""

@@ -59,6 +59,7 @@ def run_case(document: str, case: Case) -> Outcome:
         _try_refused(table, case, outcome)
     _compare_money(outcome, happened)
     _compare_told(outcome, happened)
+    _compare_meters(outcome, table)
     outcome.clauses.update(clause for event in happened for clause in event.clauses)
     return _cited(outcome)
 
@@ -194,6 +195,20 @@ def _compare_told(outcome: Outcome, happened: list[Event]) -> None:
         if sentence not in said:  # an iterator: looks on from where the last one was found
             outcome.differences.append(f"nobody is told, at its turn: {sentence}")
             return
+
+
+def _compare_meters(outcome: Outcome, table: Table) -> None:
+    """Every meter that has paid shows what the case says."""
+    shown: dict[str, Cents] = getattr(table.felt.carried, "meters", {})
+    wanted = {meter: cents(amount) for meter, amount in outcome.case.meters.items()}
+    for meter in sorted(wanted.keys() | shown.keys()):
+        if wanted.get(meter) != shown.get(meter):
+            differs = f"{_shown_by(shown, meter)}, not {_shown_by(wanted, meter)}"
+            outcome.differences.append(f"the {meter} shows {differs}")
+
+
+def _shown_by(meters: Mapping[str, Cents], meter: str) -> str:
+    return dollars(meters[meter]) if meter in meters else "what is posted"
 
 
 def _charged(happened: list[Event]) -> Cents:

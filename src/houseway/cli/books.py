@@ -149,7 +149,9 @@ def show_rules(document: str) -> None:
     _keep_whole(options, 1, 2)
     for option in book.option:
         allowed = in_lines(option.allows, ALLOWED).replace("\n", "\n  ")
-        options.add_row(Text(option.id).append(f"\n  {allowed}", style="dim"), option.default, clause(option.clause))
+        options.add_row(
+            Text(option.id).append(f"\n  {allowed}", style="dim"), game.posted[option.id], clause(option.clause)
+        )
     console.print(options)
     floors = [option.id for option in game.posted.options.values() if option.kind == "odds"]
     if floors:

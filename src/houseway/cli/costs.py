@@ -67,7 +67,7 @@ def show_edge(game: Game, found: list[Analysis]) -> None:
             _named(analysis, game.posted.whole("decks") if "decks" in game.posted else None),
             in_lines(analysis.pays.split(", "), NARROW_PAYS if is_narrow else WIDE_PAYS),
             Text(percent(result.edge), style="bold"),
-            edge if len(edge) <= (NARROW_FRACTION if is_narrow else WIDE_FRACTION) else "in --json",
+            _fraction(analysis, edge, NARROW_FRACTION if is_narrow else WIDE_FRACTION),
             percent(result.hit_rate, 2),
             f"{result.standard_deviation:.3f}",
         )
@@ -85,6 +85,13 @@ def show_edge(game: Game, found: list[Analysis]) -> None:
         console.print(
             Text(f"A shooter's hand lasts {hand['hand_length']['mean']['rolls']:.4f} rolls on average.", style="dim")
         )
+
+
+def _fraction(analysis: Analysis, edge: str, most: int) -> str:
+    """The edge as a fraction, where there is one and it has no more characters."""
+    if analysis.is_rounded:
+        return "rounded"
+    return edge if len(edge) <= most else "in --json"
 
 
 def _named(analysis: Analysis, decks: int | None) -> Text:

@@ -17,10 +17,11 @@ import msgspec
 from houseway.floor.by_seat import BySeat
 from houseway.floor.commands import READY, Person, not_on_the_floor
 from houseway.floor.markup import Markup
-from houseway.floor.requests import OF_AN_IRREGULARITY
+from houseway.floor.requests import OF_AN_IRREGULARITY, ruling_on
+from houseway.floor.roles import CREW, OWN_SEAT
 from houseway.floor.tables import Happening, TableTask
 from houseway.ledger.corrections import ASK, ASK_VOID, REFUSE, Corrections, is_of, named
-from houseway.ledger.entry import HOUSE, ActDone, AnyEntry, DealRevealed, Noted, TablePosted, events_of
+from houseway.ledger.entry import HOUSE, ActDone, AnyEntry, DealCommitted, DealRevealed, Noted, TablePosted, events_of
 from houseway.ledger.on_record import TableOnRecord
 from houseway.ledger.store import LedgerReader
 from houseway.money import Cents
@@ -242,12 +243,18 @@ def limits_of(game: Game) -> dict[str, tuple[Cents, Cents]]:
 
 @dataclass(frozen=True)
 class Told:
-    """An event in the log of a table."""
+    """An event in the log of a table; ``entered_by`` is who of the crew did for a seat what led to it."""
 
     entry: int
     at: str
     round: int
     event: Event
+    entered_by: str = ""
+
+    @property
+    def aside(self) -> str:
+        """Who did it, where that is not the seat that the event speaks of."""
+        return f" Entered by the {self.entered_by.replace('-', ' ')}." if self.entered_by else ""
 
 
 def _shortened(entry: ActDone) -> ActDone:
@@ -262,7 +269,8 @@ class Window:
     """One table as those who watch it see it.
 
     ``ran_out`` is what the clock decided last for each seat, by round; ``ready`` who said last in which round that
-    nothing more is to come; ``dealt_in`` the last round in which a card, a roll or a spin came.
+    nothing more is to come; ``dealt_in`` the last round in which a card, a roll or a spin came. ``committed`` has the
+    hashes that were published for the round at hand and for the last one whose secret was ``revealed``.
     """
 
     task: TableTask
@@ -272,6 +280,7 @@ class Window:
     results: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=24))
     requests: dict[int, Request] = field(default_factory=dict)
     revealed: tuple[int, str] = (0, "")
+    committed: dict[int, str] = field(default_factory=dict)
     ran_out: dict[int, tuple[int, tuple[str, ...]]] = field(default_factory=dict)
     ready: dict[str, int] = field(default_factory=dict)
     dealt_in: int = 0
@@ -314,8 +323,10 @@ class Window:
     def _note(self, number: int, entry: AnyEntry) -> None:
         """Remember an entry for the log, the results and the requests."""
         if isinstance(entry, ActDone):
+            by = entry.role if isinstance(entry.act, OWN_SEAT) and entry.role in CREW else ""
             for event in events_of(_shortened(entry)):
-                self.log.append(Told(number, entry.at, entry.round, event))
+                self.log.append(Told(number, entry.at, entry.round, event, by))
+                by = ""  # the rest follows from it
                 if isinstance(event, (CardDealt, Resulted)):
                     self.dealt_in = entry.round
                 if isinstance(event, Resulted):
@@ -327,6 +338,9 @@ class Window:
                 self.ran_out[entry.act.seat] = (entry.round, (*earlier, entry.act.choice.replace("-", " ")))
         elif isinstance(entry, DealRevealed):
             self.revealed = (entry.round, entry.secret)
+            self.committed = {number: hash_ for number, hash_ in self.committed.items() if number >= entry.round}
+        elif isinstance(entry, DealCommitted):
+            self.committed[entry.round] = entry.commitment
         elif isinstance(entry, Noted):
             if entry.what == READY:
                 self.ready[entry.by] = entry.round
@@ -346,7 +360,7 @@ class Window:
         """A void, a ruling or a correction answers those who asked for it."""
         for number, request in list(self.requests.items()):
             voids = isinstance(act, VoidRound) and request.what == ASK_VOID
-            rules = isinstance(act, Irregularity) and request.text == f"{OF_AN_IRREGULARITY}{act.id}"
+            rules = isinstance(act, Irregularity) and request.text == ruling_on(act.id, act.of)
             corrects = isinstance(act, Correct) and request.what == ASK and is_of(request.text, act.entry)
             if voids or rules or corrects:
                 del self.requests[number]

@@ -148,6 +148,8 @@ class WagerSettled(Event, frozen=True, tag="wager-settled", kw_only=True):
 
     def __str__(self) -> str:
         """As a dealer would say it."""
+        if self.net == 0 and self.pays:
+            return f"Seat {self.seat} wins on {self.wager} at {self.pays}, but is paid nothing."
         if self.net == 0:
             return f"Seat {self.seat} pushes on {self.wager}."
         if self.net < 0:

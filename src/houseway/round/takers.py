@@ -171,6 +171,27 @@ class Calls:
         return (Call(call, self.by[0]) for call in self.calls)
 
 
+FEW = 12
+"""So many labels are listed; of more, the first and the last are named."""
+
+
+def in_few_words(labels: tuple[str, ...]) -> str:
+    """What can come, in a sentence that can be read at a glance.
+
+    >>> in_few_words(tuple(f"{first}-{second}" for first in "123456" for second in "123456"))
+    '1-1, 1-2 … 6-6'
+    >>> in_few_words(tuple(map(str, (*range(36, -1, -1), "00"))))
+    '0 to 36, 00'
+    >>> in_few_words(("$1", "joker"))
+    '$1, joker'
+    """
+    numbers = sorted(int(label) for label in labels if label.isdecimal() and str(int(label)) == label)
+    others = [label for label in labels if not (label.isdecimal() and str(int(label)) == label)]
+    if len(numbers) > FEW and numbers[-1] - numbers[0] == len(numbers) - 1:
+        return ", ".join([f"{numbers[0]} to {numbers[-1]}", *others])
+    return ", ".join(labels) if len(labels) <= FEW else f"{', '.join(labels[:2])} … {labels[-1]}"
+
+
 @dataclass(frozen=True, slots=True)
 class Results:
     """Takes what the equipment shows."""
@@ -190,11 +211,10 @@ class Results:
                 remedy=f"Awaited: the {self.of}",
             )
         if act.shows not in self.weights:
-            shows = ", ".join(self.weights)
             return Refused(
                 f"the {self.of} cannot rest on {act.shows[:40]!r}",
                 clause=self.clause,
-                remedy=f"Possible: {shows}",
+                remedy=f"Possible: {in_few_words(tuple(self.weights))}",
             )
         if act.turns is not None and act.turns < 0:
             return Refused(f"{act.turns} turns cannot be", clause=self.clause, remedy="Count from nought")
@@ -246,11 +266,15 @@ class Decisions:
 
 @dataclass(frozen=True, slots=True)
 class Irregularities:
-    """Takes what can go wrong here, from whoever may say so; ``reasons`` say why something else cannot."""
+    """Takes what can go wrong here, from whoever may say so; ``reasons`` say why something else cannot.
+
+    ``of`` names the hands that an irregularity can have happened to, where one must be named.
+    """
 
     rulebook: Rulebook
     known: tuple[IrregularityFacts, ...]
     reasons: Mapping[str, NotNow] = field(default_factory=dict)
+    of: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     kinds: tuple[type[Act], ...] = (Irregularity,)
 
     def why_not(self, act: Act) -> HousewayError | None:
@@ -258,22 +282,32 @@ class Irregularities:
         assert isinstance(act, Irregularity)  # noqa: S101
         for irregularity in self.known:
             if irregularity.id == act.id:
-                if self.rulebook.may(act.by, irregularity.by):
-                    return None
-                return Refused(
-                    f"{irregularity.name} is not for the {act.by[:40]} to call",
-                    clause=irregularity.clause,
-                    remedy=f"It is for: {', '.join(irregularity.by)}",
-                )
+                return self._why_not_this(act, irregularity)
         if reason := self.reasons.get(act.id):
             return Refused(reason.why, clause=reason.clause, remedy=reason.remedy)
         ids = ", ".join(irregularity.id for irregularity in self.known) or "none"
         return NotFound(f"no irregularity {act.id[:40]!r} can happen now", remedy=f"Possible: {ids}")
+
+    def _why_not_this(self, act: Irregularity, facts: IrregularityFacts) -> HousewayError | None:
+        """One that is not for this person, or names another hand than it can have happened to."""
+        if not self.rulebook.may(act.by, facts.by):
+            return Refused(
+                f"{facts.name} is not for the {act.by[:40]} to call",
+                clause=facts.clause,
+                remedy=f"It is for: {', '.join(facts.by)}",
+            )
+        hands = self.of.get(act.id, ("",))
+        if act.of in hands:
+            return None
+        why = f"not of {act.of[:40]}" if act.of else "no hand is named"
+        named = " or ".join(f"of {hand}" for hand in hands if hand)
+        return Refused(f"{facts.name}: {why}", clause=facts.clause, remedy=f"Say {named or 'it without a hand'}")
 
     def knows(self, act: Act) -> bool:
         """Something that can go wrong here."""
         return isinstance(act, Irregularity) and any(it.id == act.id for it in self.known)
 
     def legal(self) -> Iterator[AnyAct]:
-        """Each irregularity, called by the least rank that may."""
-        return (Irregularity(irregularity.id, irregularity.by[0]) for irregularity in self.known)
+        """Each irregularity, called by the least rank that may, of each hand that it can have happened to."""
+        for facts in self.known:
+            yield from (Irregularity(facts.id, facts.by[0], hand) for hand in self.of.get(facts.id, ("",)))

@@ -184,6 +184,26 @@ def pay_envy(layout: Layout, wager: int, raised: Bytes, values: Small, bits: Int
 
 
 @compiled
+def find_shares(
+    layout: Layout, wager: int, is_share: Bytes, raised: Bytes, values: Small, bits: Ints, rows: Small
+) -> None:
+    """The row of each seat that pays it a share of a meter, -1 where none does."""
+    wagers = layout.wagers
+    start, end, view = wagers[wager, FIRST_ROW], wagers[wager, END_ROW], wagers[wager, VIEW]
+    for number in range(raised.shape[0]):
+        for seat in range(raised.shape[1]):
+            rows[number, seat] = -1
+            row = whole(layout.met[wager, values[view, number, seat]])
+            if row == ASK:
+                value, held = whole(values[view, number, seat]), bits[view, number, seat]
+                row = row_met(value, held, layout.least[start:end], layout.held[start:end])  # type: ignore[arg-type]
+            if row < 0 or is_share[row] == 0 or layout.stakes[seat, wager] == 0:
+                continue
+            if raised[number, seat] != FOLDED or stands_after_fold(wagers[wager, ON_FOLD], 1):
+                rows[number, seat] = row
+
+
+@compiled
 def add_block(nets: Ints, is_main: Bytes, raised: Bytes, found: Ints, chosen: Ints) -> None:
     """Add up, for every wager and lastly the game itself: results, their squares, those of all seats together, hits.
 

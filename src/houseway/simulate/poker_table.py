@@ -17,11 +17,12 @@ from houseway.exact.poker.strategy_kernel import WAITS
 from houseway.exact.poker.suits import alike_suits
 from houseway.exact.poker.terms import Terms, main_spots, terms_of
 from houseway.exact.poker.three_card import Played, all_threes
+from houseway.games.meter import left_on
 from houseway.games.poker.facts import is_on
 from houseway.games.poker.poker_game import PokerGame, Spot
 from houseway.hands.tables import Tables, tables_for
 from houseway.money import Cents
-from houseway.odds import ForOne
+from houseway.odds import ForOne, Percent
 from houseway.refusal import Refused
 from houseway.simulate.poker_choices import (
     Plan,
@@ -40,6 +41,7 @@ from houseway.simulate.poker_kernel import (
     Small,
     add_block,
     deal_block,
+    find_shares,
     pay_envy,
     settle_block,
     value_block,
@@ -182,7 +184,30 @@ class Table:
         for wager, spot in enumerate(self.spots):
             if spot.covers.kind == "envy" and self.seats > 1:
                 pay_envy(self.layout, wager, raised, values, bits, nets)
+            if any(isinstance(odds, Percent) for odds in spot.rows.odds) and self.seats > 1:
+                self._share_meters(wager, spot, raised, values, bits, nets)
         return places, raised, nets
+
+    def _share_meters(self, wager: int, spot: Spot, raised: Bytes, values: Small, bits: Ints, nets: Ints) -> None:
+        """Where several seats win shares of meters in one round, each is paid what those before it have left.
+
+        Such rounds are few, so the rules of the table settle them; every round begins with the meters as posted.
+        """
+        is_share = np.array([isinstance(odds, Percent) for odds in spot.rows.odds], np.uint8)
+        rows = np.empty(raised.shape, np.int16)
+        find_shares(self.layout, wager, is_share, raised, values, bits, rows)
+        for number in np.flatnonzero((rows >= 0).sum(axis=1) > 1):
+            meters: dict[str, Cents] = {}
+            winners = np.flatnonzero(rows[number] >= 0).tolist()
+            for seat in winners if spot.covers.as_dealt else reversed(winners):
+                row = int(rows[number, seat])
+                outcome, share = spot.rows.outcomes[row], spot.rows.odds[row]
+                assert isinstance(share, Percent)  # noqa: S101
+                name = spot.meter(outcome)
+                shown = meters.get(name, self.game.posted.money(name))
+                stake = self.stakes[seat][spot.name]
+                nets[number, seat, wager] = self.game.gain(spot, outcome, share, stake, shown)
+                meters[name] = left_on(self.game, name, share, shown)
 
     def _shared(self, looked: tuple[str, ...]) -> Ints:
         """The places of a row that all seats look at."""
@@ -238,7 +263,7 @@ def plan_for(game: PokerGame, terms: Terms, strategy: Strategy | None) -> Plan:
     plan = Plan(
         before=np.zeros(1, np.uint8),
         raises=np.zeros((1, 1), np.uint8),
-        on_flop=int(np.argmax(terms.stages == 1)),
+        on_flop=terms.on_flop if game.facts.hand.board else 0,
         times=np.array([each.times for each in terms.raises], np.int64),
         rules=np.zeros((0, 4), np.int64),
         rivers=np.zeros((1, 1), np.uint8),

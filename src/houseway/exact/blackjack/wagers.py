@@ -13,8 +13,8 @@ from houseway.exact.blackjack.play import ACE, RANKS, TEN, Play, decks, rank_of,
 from houseway.exact.blackjack.side_bets import Shoe52, by_rank, full, net_per_unit, side_bet_distribution, two_cards
 from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN, BlackjackGame
 from houseway.games.blackjack.side_bets import Seen, SideBet, side_bet
-from houseway.money import Cents, dollars
-from houseway.odds import Fixed, Percent, parse
+from houseway.money import dollars
+from houseway.odds import Fixed
 from houseway.refusal import Refused
 from houseway.round import Game
 from houseway.rulebook import PayTable, Wager
@@ -28,6 +28,12 @@ def play_of(game: BlackjackGame) -> Play:
             clause=game.posted.clause("twenty-one-against-blackjack"),
             remedy="Post that it loses, or that all wagers are lost",
         )
+    if game.win_odds.per_unit != 1:
+        raise Refused(
+            f"a win that pays {game.win_odds} is not analysed",
+            clause=game.rulebook.paytables(game.rulebook.find_wager(MAIN))[0].clause,
+            remedy="Wins of 1 to 1 are",
+        )
     return Play(
         hits_soft_17=game.hits_soft,
         peek=game.looks,
@@ -39,6 +45,7 @@ def play_of(game: BlackjackGame) -> Play:
         most_hands=game.most_hands if game.splits else 1,
         most_ace_hands=game.most_ace_hands if game.splits else 1,
         surrender=("late" if game.looks else "sure") if game.surrenders else "none",
+        surrender_share=game.facts.surrender.share if game.facts.surrender else 2,
         stands_on=game.stands_on,
         ties_21=game.ties_21 and not game.looks,
     )
@@ -123,15 +130,9 @@ def side_wager(game: BlackjackGame, wager: Wager, play: Play, shoe: Shoe52 | Non
             found,
             (wager.id,),
             stake=game.limits(wager.id)[0] if is_money else None,
-            meters=meters_behind(game, wager, table),
+            meters={bet.meter: game.posted.money(bet.meter)} if bet.shares else {},
             details=details,
         )
-
-
-def meters_behind(game: BlackjackGame, wager: Wager, table: PayTable) -> dict[str, Cents]:
-    """What the meter of a side bet shows, if a row pays a share of it, by the option that posts it."""
-    is_shared = any(isinstance(parse(row.pays), Percent) for row in table.rows)
-    return {f"{wager.id}-meter": game.posted.money(f"{wager.id}-meter")} if is_shared else {}
 
 
 def bet_with(game: BlackjackGame, wager: Wager, table: PayTable) -> tuple[SideBet, int]:

@@ -16,7 +16,6 @@ import numpy as np
 from houseway.exact.distribution import Distribution
 from houseway.exact.poker.holdem_kernel import CLASSES, Flops, room
 from houseway.exact.poker.holdem_passes import (
-    BEFORE,
     FLOPS,
     Decisions,
     decide_flops,
@@ -35,7 +34,7 @@ from houseway.exact.poker.suits import (
     list_threes,
     suit_bits,
 )
-from houseway.exact.poker.terms import Terms
+from houseway.exact.poker.terms import BEFORE, Terms
 from houseway.hands.tables import tables_for
 from houseway.refusal import Refused
 
@@ -190,6 +189,7 @@ def best_play(terms: Terms, deck: Sequence[int]) -> BestPlay:
     deals = deals_of(deck)
     coefficients, fold = terms.coefficients(deals.dealers), terms.fold * deals.dealers
     tables = tables_for(terms.ranking, 7)
+    flop_option = terms.on_flop
     _check_sums(terms, deals)
 
     def work(boards: Bytes, weights: Ints) -> tuple[Ints, Ints, Flops]:
@@ -199,7 +199,7 @@ def best_play(terms: Terms, deck: Sequence[int]) -> BestPlay:
         gains = np.zeros((comb(deals.cards, 3), deals.pairs), np.int32)
         first_pass(
             boards, weights, deals.deck, tables, terms.kind_of, terms.qualifier, coefficients, terms.stages, fold,
-            against, space, raised, waited, gains,
+            against, space, flop_option, raised, waited, gains,
         )  # fmt: skip
         return raised, waited, gains
 
@@ -231,13 +231,14 @@ def count_ends(terms: Terms, deals: Deals, before: Decisions, raises: Decisions,
     """The second pass: how all deals end when the hands are played like this, and on the river at best or by rules."""
     coefficients, fold = terms.coefficients(deals.dealers), terms.fold * deals.dealers
     fives, sixes, tables = (tables_for(terms.ranking, cards) for cards in (5, 6, 7))
+    flop_option = terms.on_flop
 
     def work(boards: Bytes, weights: Ints) -> Ints:
         against, space = room(deals.cards, terms.ranking.top)
         ends = np.zeros((len(terms.raises) + 1, terms.pays.shape[1], CLASSES), np.int64)
         second_pass(
             boards, weights, deals.deck, tables, terms.kind_of, terms.qualifier, coefficients, terms.stages, fold,
-            against, space, before, raises, rules, fives, sixes, ends,
+            against, space, before, raises, flop_option, rules, fives, sixes, ends,
         )  # fmt: skip
         return ends
 

@@ -17,12 +17,10 @@ from houseway.compiled import compiled
 from houseway.exact.poker.holdem_kernel import Against, Flops, Work, pair_of, sweep, three_of
 from houseway.exact.poker.strategy_kernel import WAITS, choose_on_river
 from houseway.exact.poker.suits import Bytes, Ints
+from houseway.exact.poker.terms import BEFORE, RIVER
 from houseway.exact.poker.whole import whole
 from houseway.hands.kernel import hand_value
 from houseway.hands.tables import Tables
-
-BEFORE, FLOP, RIVER = 0, 1, 2
-"""When a raise can be made."""
 
 FLOPS = 10
 """How many flops a board of five has."""
@@ -51,13 +49,14 @@ def first_pass(
     fold: int,
     against: Against,
     work: Work,
+    flop_option: int,
     raised: Ints,
     waited: Ints,
     gains: Flops,
 ) -> None:
     """Add up, for every two cards, what each raise before the flop pays and what waiting for the river does.
 
-    ``gains`` adds up, for every flop and two cards, how much more than waiting the raise on the flop pays.
+    ``gains`` adds up, for every flop and two cards, how much more than waiting ``flop_option`` pays, the raise there.
     """
     pairs = len(against.kinds)
     gained = np.zeros(pairs, np.int32)
@@ -74,7 +73,7 @@ def first_pass(
                 pays = worth(coefficients, option, pair, against)
                 if stages[option] == BEFORE:
                     raised[option, pair] += weight * pays
-                elif stages[option] == FLOP:
+                elif option == flop_option:
                     flop = pays
                 else:
                     waits = max(waits, pays)
@@ -143,6 +142,7 @@ def second_pass(
     work: Work,
     before: Decisions,
     raises: Decisions,
+    flop_option: int,
     rules: Ints,
     fives: Tables,
     sixes: Tables,
@@ -150,15 +150,11 @@ def second_pass(
 ) -> None:
     """Count how all deals end: by the raise made (the last row is a fold), the kind of hand, and the class.
 
-    ``before`` is the raise before the flop of each two cards, ``raises`` which flops to raise on. On the river the best
-    play is made, or that of a strategy when there are rules of one.
+    ``before`` is the raise before the flop of each two cards, ``raises`` which flops to raise on, with ``flop_option``.
+    On the river the best play is made, or that of a strategy when there are rules of one.
     """
     pairs = len(against.kinds)
     dealers = (len(deck) - 7) * (len(deck) - 8) // 2
-    flop_option = 0
-    for option in range(len(stages)):
-        if stages[option] == FLOP:
-            flop_option = option
     folds = len(stages)
     times = np.zeros(pairs, np.uint8)
     chosen = np.zeros(pairs, np.uint8)

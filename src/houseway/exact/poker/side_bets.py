@@ -105,10 +105,10 @@ def _without_folds(game: PokerGame, spot: Spot, played: Played | BestPlay, count
 
 
 def row_net(game: PokerGame, spot: Spot, row: int, stake: Cents) -> Cents:
-    """What a row gains its player; the stake of a collected wager stays with the house when a set amount is paid."""
-    odds = spot.rows.odds[row]
-    keeps = spot.covers.collected and isinstance(odds, (Percent, Fixed))
-    return game.profit(odds, stake, spot.meter(spot.rows.outcomes[row])) - (stake if keeps else 0)
+    """What a row gains its player, with every meter as posted."""
+    odds, outcome = spot.rows.odds[row], spot.rows.outcomes[row]
+    shows = game.posted.money(spot.meter(outcome)) if isinstance(odds, Percent) else 0
+    return game.gain(spot, outcome, odds, stake, shows)
 
 
 def envy(game: PokerGame, spot: Spot) -> Fraction:

@@ -204,10 +204,7 @@ def _before_flop(game: PokerGame, terms: Terms, known: Known, rest: Sequence[int
     boards = np.array(rest, np.uint8)[places]
     played = _play_out(game, terms, known, rest, boards)
     whole = int(weights.sum()) * played.dealers * terms.unit
-    flop_options = np.flatnonzero(terms.stages == 1)
-    gains = weights * (played.pays[flop_options].max(axis=0) - played.river)
-    if len(flop_options) > 1:
-        raise Refused("a flop with several raises is not analysed", remedy="Post one")
+    gains = weights * (played.pays[terms.on_flop] - played.river)
     sums = np.zeros(comb(len(rest), FLOP_CARDS), np.int64)
     add_to_flops(places, gains, sums)
     orders = exchanges(alike)

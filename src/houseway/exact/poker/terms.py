@@ -20,8 +20,12 @@ from houseway.games.poker import rules
 from houseway.games.poker.poker_game import PokerGame, Spot
 from houseway.hands import Ranking
 from houseway.odds import ForOne, ToOne
+from houseway.refusal import Refused
 
 LOSES, TIES, WINS = 0, 1, 2
+BEFORE, FLOP, RIVER = 0, 1, 2
+"""When a raise can be made, at hold'em."""
+
 CLASSES = 6
 """Twice the standing, and one more where the dealer qualifies."""
 
@@ -72,6 +76,15 @@ class Terms:
     def stages(self) -> Bytes:
         """At which decision each raise is made."""
         return np.array([each.decision for each in self.raises], np.uint8)
+
+    @property
+    def on_flop(self) -> int:
+        """The one raise that may be made on the flop; others are refused, as the passes over all boards know one."""
+        found = np.flatnonzero(self.stages == FLOP)
+        if len(found) != 1:
+            many = "several raises" if len(found) else "no raise"
+            raise Refused(f"a flop with {many} is not analysed", remedy="Post one")
+        return int(found[0])
 
     @cached_property
     def key(self) -> bytes:

@@ -14,21 +14,21 @@ from houseway.floor.pages.frame import fragment, listed, logged, page, panel
 from houseway.floor.pages.station import felt_area, status
 from houseway.floor.pages.words import act_words, log_rows, next_step
 from houseway.floor.palette import house_of
-from houseway.floor.requests import OF_AN_IRREGULARITY
+from houseway.floor.requests import ruling_on
 from houseway.floor.roles import ranks_of
 from houseway.floor.scene import Scene, Window
 from houseway.floor.seeing import role_at, settled
 from houseway.floor.stage import sheets
+from houseway.games.wheels.wheel_game import WheelGame
 from houseway.money import dollars, gain
-from houseway.round import Call, Decide, Irregularity, Result, WagerSettled
+from houseway.round import Call, Decide, Game, Irregularity, Result, WagerSettled
 from houseway.round.takers import Results
 from houseway.rulebook.schema import Irregularity as IrregularityFacts
 from houseway.table.acts import BuyIn
 
 NameOf = Callable[[str], str]
-RED_NUMBERS = frozenset(
-    ["1", "3", "5", "7", "9", "12", "14", "16", "18", "19", "21", "23", "25", "27", "30", "32", "34", "36"]
-)
+READ_AS = {"dice": "dice"}
+"""How what is typed is read, where it is not read as a card or as it stands."""
 
 SELLERS = ("dealer", "supervisor")
 """Those who see the table as its crew: they sell chips."""
@@ -131,11 +131,17 @@ def _entry(scene: Scene) -> Markup:
         "form",
         tag("label", "Type or scan it", tag("input", name="shows", id="shows", autocomplete="off", autofocus=True)),
         tag("button", "Enter"),
-        data_template=f'[{{"act":"result","of":"{taker.of}","shows":"{{shows:result}}"}}]',
+        data_template=f'[{{"act":"result","of":"{taker.of}","shows":"{{shows:{READ_AS.get(taker.of, "result")}}}"}}]',
         class_="inline",
     )
-    keys = card_keys(taker) if taker.of == "card" else _dice_keys(taker) if taker.of == "dice" else _keys(taker)
-    return panel(title, typed, keys, class_="entry")
+    return panel(title, typed, _keys(scene.game, taker), class_="entry")
+
+
+def _keys(game: Game, taker: Results) -> Markup:
+    """A key for everything that the equipment can show."""
+    if taker.of == "card":
+        return card_keys(taker)
+    return _dice_keys(taker) if taker.of == "dice" else _wheel_keys(game, taker)
 
 
 def card_keys(taker: Results) -> Markup:
@@ -182,13 +188,13 @@ def _dice_keys(taker: Results) -> Markup:
     return tag("div", rows, class_="keys dice")
 
 
-def _keys(taker: Results) -> Markup:
-    """Every label as a key; the numbers of a wheel in order."""
+def _wheel_keys(game: Game, taker: Results) -> Markup:
+    """Every label as a key, in the colour that it has on the wheel; numbers in order."""
     labels = sorted(taker.weights, key=lambda label: (0, int(label)) if label.isdigit() else (1, 0))
-    colours = {label: "red" if label in RED_NUMBERS else "green" if label in ("0", "00") else "" for label in labels}
+    colours = game.wheel.colours if isinstance(game, WheelGame) else {}
     return tag(
         "div",
-        [button(label, Result(taker.of, label), class_=f"key {colours[label]}".strip()) for label in labels],
+        [button(label, Result(taker.of, label), class_=f"key {colours.get(label, '')}".strip()) for label in labels],
         class_="keys wheel",
     )
 
@@ -220,13 +226,14 @@ def _irregular(window: Window, role: str) -> Markup:
     """What can go wrong now, by the document; what is above the dealer calls a supervisor."""
     scene = window.scene
     ranks = ranks_of(role, scene.rulebook)
-    now = {act.id for act in scene.other_acts if isinstance(act, Irregularity)}
+    now = [act for act in scene.other_acts if isinstance(act, Irregularity)]
     rows: list[Child] = []
     others: list[Child] = []
     for facts in scene.rulebook.irregularity:
         said = tag("div", tag("b", facts.name), " ", clause_mark(facts.clause), tag("p", facts.gist, class_="gist"))
-        if facts.id in now:
-            rows.append((said, _report(scene, facts, ranks)))
+        hands = [act.of for act in now if act.id == facts.id]
+        if hands:
+            rows.append((said, [_report(scene, facts, ranks, hand) for hand in hands]))
         else:
             others.append(said)
     asked = len(window.requests)
@@ -256,14 +263,16 @@ def _irregular(window: Window, role: str) -> Markup:
     return panel("Out of the ordinary", ask, listed(rows, "Nothing can be reported now."), rest, class_="irregular")
 
 
-def _report(scene: Scene, facts: IrregularityFacts, ranks: tuple[str, ...]) -> Markup:
-    """The button that says it went wrong; above one's rank it asks for somebody who may."""
+def _report(scene: Scene, facts: IrregularityFacts, ranks: tuple[str, ...], hand: str) -> Markup:
+    """The button that says it went wrong, of which hand; above one's rank it asks for somebody who may."""
     rank = next((rank for rank in ranks if scene.rulebook.may(rank, facts.by)), "")
+    name = f"report-{facts.id}" + (f"-{hand.replace(' ', '-')}" if hand else "")
+    whose = f": {hand}" if hand else ""
     if rank:
-        return button("Report", Irregularity(facts.id, rank), id=f"report-{facts.id}")
+        return button(f"Report{whose}", Irregularity(facts.id, rank, hand), id=name)
     above = as_words(facts.by[0]).lower()
-    asked = note("call-supervisor", f"{OF_AN_IRREGULARITY}{facts.id}")
-    return tag("button", f"Ask the {above}", type="button", data_acts=asked, id=f"report-{facts.id}")
+    asked = note("call-supervisor", ruling_on(facts.id, hand))
+    return tag("button", f"Ask the {above}{whose}", type="button", data_acts=asked, id=name)
 
 
 def _seats(scene: Scene, role: str, name_of: NameOf) -> Markup:

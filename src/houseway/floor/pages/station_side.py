@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import islice
 
-from houseway.floor.hand_words import hands_in_words
+from houseway.floor.cards import Hands
+from houseway.floor.hand_words import decides_on, hands_in_words
 from houseway.floor.markup import Child, Markup, acts_of, button, tag
 from houseway.floor.names import wager_words
+from houseway.floor.pages.fairness import checked, coming
 from houseway.floor.pages.frame import listed, panel
 from houseway.floor.pages.words import log_rows, next_step, why
 from houseway.floor.scene import Scene, Window
@@ -16,6 +17,7 @@ from houseway.money import dollars
 from houseway.round import Bet
 from houseway.round.events import Resulted
 from houseway.table.acts import BuyIn, CashIn, Leave, Sit
+from houseway.table.speech import say
 
 FIRST_BUY_IN = 50_000
 """What the station proposes to buy in with."""
@@ -26,7 +28,8 @@ MOST_LISTED = 24
 MOST_WAGERS = 6
 """How many of a seat's wagers are named."""
 
-NameOf = Callable[[str], str]
+DEMO_DEALER = "A dealer deals here: sign in as Cleo in another browser to do it."
+"""On a demo floor, who that may be."""
 
 
 def money(scene: Scene, seat: int) -> Markup:
@@ -88,16 +91,15 @@ def sit_down(scene: Scene, place: int, words: str = "", *, class_: str = "", id:
     return button(words, Sit(place), BuyIn(place, FIRST_BUY_IN), class_=class_, id=id or None)
 
 
-def take_a_seat(scene: Scene, name_of: NameOf) -> Markup:
-    """For somebody who watches: the free seats."""
+def take_a_seat(scene: Scene) -> Markup:
+    """For somebody who watches: the free seats, and which are taken; by whom is not for other players."""
     free = free_seats(scene)
     if not free:
         return panel("Take a seat", tag("p", "Every seat is taken; you are welcome to watch."))
-    seated = islice(scene.seats.items(), MOST_LISTED)
-    taken = ", ".join(f"{name_of(seat.person)} at {number}" for number, seat in seated)
+    taken = ", ".join(f"seat {number}" for number in islice(scene.seats, MOST_LISTED))
     return panel(
         "Take a seat",
-        tag("p", f"Seated: {taken}." if taken else "Nobody sits here yet.", class_="quiet-words"),
+        tag("p", f"Taken: {taken}." if taken else "Nobody sits here yet.", class_="quiet-words"),
         sit_down(scene, free[0], class_="primary wide", id="sit"),
         tag(
             "details",
@@ -107,8 +109,8 @@ def take_a_seat(scene: Scene, name_of: NameOf) -> Markup:
     )
 
 
-def result(window: Window, seat: int) -> Markup:
-    """What the last round came to for this seat, and why."""
+def result(window: Window, seat: int, announced: list[str]) -> Markup:
+    """What the last round came to for this seat, and why; above it what somebody decided about it."""
     scene = window.scene
     number, mine = settled(scene, seat) if seat else (0, [])
     if not mine:
@@ -116,11 +118,12 @@ def result(window: Window, seat: int) -> Markup:
         words = (
             "Tap the felt to lay the chip you have chosen." if can_bet else "What every wager came to will stand here."
         )
-        return panel("Results", tag("p", words, class_="quiet-words"))
+        return panel("Results", *_announced(announced), tag("p", words, class_="quiet-words"))
     total = sum(event.net for event in mine)
     headline = "You won" if total > 0 else "You lost" if total < 0 else "You broke even"
     return panel(
         f"Round {number}",
+        *_announced(announced),
         tag(
             "p",
             headline,
@@ -133,6 +136,10 @@ def result(window: Window, seat: int) -> Markup:
         [why(scene, event, number) for event in mine],
         class_="result",
     )
+
+
+def _announced(words: list[str]) -> list[Markup]:
+    return [tag("p", each, class_="warning announced") for each in words]
 
 
 def decided_by(scene: Scene, number: int, seat: int) -> str:
@@ -182,31 +189,24 @@ def more(scene: Scene, seat: int) -> Markup:
     )
 
 
-def at_the_table(window: Window, name_of: NameOf) -> Markup:
-    """What happens at the table: who sits there, the log, and how to check the deal."""
+def at_the_table(window: Window) -> Markup:
+    """What happens at the table: which seats are taken, the log, and how to check the deal; the same for everybody."""
     scene = window.scene
     seats: list[Child] = [
-        (f"{number} ", tag("b", name_of(seat.person)), f" {dollars(seat.chips or 0)}")
+        (tag("b", f"Seat {number}"), f" {dollars(seat.chips or 0)}")
         for number, seat in islice(scene.seats.items(), MOST_LISTED)
     ]
+    number, secret = window.revealed
+    is_pair = bool(secret and window.committed.get(number))
     fair = (
-        tag(
-            "details",
-            tag("summary", "How this deal can be checked"),
-            tag("p", "Before betting opened, the house published this hash of the secret that decides the round:"),
-            tag("code", scene.commitment),
-            tag("p", f"The secret of round {window.revealed[0]} was:") if window.revealed[1] else None,
-            tag("code", window.revealed[1]) if window.revealed[1] else None,
-            class_="fair",
-            data_key="fair",
-        )
-        if scene.commitment
-        else None
+        coming(scene.commitment) if scene.commitment else None,
+        checked(scene.name, number, window.committed[number], secret) if is_pair else None,
     )
     return tag(
         "section",
         tag("h2", "At the table"),
         next_step(scene),
+        tag("p", DEMO_DEALER, class_="quiet-words") if scene.posted.demo and not scene.is_electronic else None,
         tag("details", tag("summary", f"{len(scene.seats)} seated"), listed(seats, "Nobody."), data_key="seated"),
         tag(
             "details",
@@ -219,12 +219,27 @@ def at_the_table(window: Window, name_of: NameOf) -> Markup:
     )
 
 
+def proposed(window: Window, seat: int) -> Markup:
+    """What somebody of the crew would do with a seat's chips, which only its player may."""
+    found = window.task.live.proposed(seat) if seat else None
+    if found is None:
+        return Markup("")
+    act, role = found
+    return panel(
+        "Your yes is asked for",
+        tag("p", f"The {role.replace('-', ' ')} would enter for you: {say(act)}. Nothing is done unless you say so."),
+        button("Yes, do it", act, class_="primary", id="yes"),
+    )
+
+
 def summary_for(window: Window, seat: int) -> str:
     """What a screen reader says when a round is over."""
     scene = window.scene
     mine = settled(scene, seat)[1] if seat else []
     if scene.awaits.what == "decision" and scene.awaits.seat == seat:
-        return f"Your decision. {hands_in_words(scene, scene.events_for(f'seat {seat}'), seat)}".strip()
+        seen = scene.events_for(f"seat {seat}")
+        hand = decides_on(scene, Hands.of(seen), seat)
+        return f"Your decision{f' on {hand}' if hand else ''}. {hands_in_words(scene, seen, seat)}".strip()
     shows = decided_by(scene, scene.last[0], seat)
     if not shows and not mine:
         return ""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from houseway.games.shoe.shoe import Shoe
+from houseway.money import Cents
 
 
 class Carried(Shoe, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -11,6 +14,7 @@ class Carried(Shoe, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     ``last`` says that the cutting card is out. ``rounds`` counts those dealt since the shuffle. ``entered`` are the
     seats that were in any of them, ``skipped`` those that sat one out after that, ``admitted`` those that may wager
     although they would be barred. ``hidden`` are cards that left the table face down, seen by nobody but their player.
+    ``meters`` is what each meter shows that has paid a jackpot.
     """
 
     last: bool = False
@@ -19,3 +23,4 @@ class Carried(Shoe, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     skipped: tuple[int, ...] = ()
     admitted: tuple[int, ...] = ()
     hidden: tuple[str, ...] = ()
+    meters: dict[str, Cents] = msgspec.field(default_factory=dict)

@@ -79,14 +79,21 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class SideBet:
-    """A side bet as it is offered at a table."""
+    """A side bet as it is offered at a table. ``shares`` are the rows that pay a share of a meter; their odds are what
+    that is of the meter as posted."""
 
     wager: Wager
     covers: Covers
     table: PayTable
     odds: dict[str, ToOne | ForOne | Fixed]
+    shares: dict[str, Percent]
     tokes: dict[str, Cents]
     bonus: dict[str, Cents]
+
+    @property
+    def meter(self) -> str:
+        """The option with what its meter shows."""
+        return f"{self.wager.id}-meter"
 
     def number(self, seen: Seen) -> int:
         """What the bet came to, as the kernels count it."""
@@ -121,13 +128,10 @@ class SideBet:
 
 def side_bet(wager: Wager, covers: Covers, table: PayTable, meter: Cents = 0) -> SideBet:
     """A side bet with its odds read: by the stake, an amount of money, or a share of what the ``meter`` shows."""
-    odds = {row.outcome: _odds(row.pays, meter) for row in table.rows}
-    return SideBet(wager, covers, table, odds, _amounts(covers.tokes), _amounts(covers.bonus))
-
-
-def _odds(text: str, meter: Cents) -> ToOne | ForOne | Fixed:
-    odds = parse(text)
-    return Fixed(odds.of(meter)) if isinstance(odds, Percent) else odds
+    read = {row.outcome: parse(row.pays) for row in table.rows}
+    shares = {outcome: odds for outcome, odds in read.items() if isinstance(odds, Percent)}
+    paid = {outcome: Fixed(odds.of(meter)) if isinstance(odds, Percent) else odds for outcome, odds in read.items()}
+    return SideBet(wager, covers, table, paid, shares, _amounts(covers.tokes), _amounts(covers.bonus))
 
 
 def _amounts(texts: dict[str, str]) -> dict[str, Cents]:

@@ -67,6 +67,21 @@ class PositionFacts(Section, frozen=True):
     blind: bool = False
 
 
+class CutFacts(Section, frozen=True):
+    """``[cut]``: how many cards the dealer takes from the top at least, and how many stay behind at least."""
+
+    clause: str
+    least: int
+    rest: int = 1
+
+
+class DeckFacts(Section, frozen=True):
+    """``[decks]``: after what a deck leaves the table, and who looks through one that was counted wrong twice."""
+
+    leaves: tuple[str, ...]
+    inspected_by: str = ""
+
+
 class VerifyFacts(Section, frozen=True):
     """``[verify]``: from which hand on somebody looks at it before it is paid."""
 
@@ -88,6 +103,8 @@ class PokerFacts(Section, frozen=True):
     qualifier: QualifierFacts | None = None
     limit: LimitFacts | None = None
     positions: PositionFacts | None = None
+    cut: CutFacts | None = None
+    decks: DeckFacts | None = None
     verify: VerifyFacts | None = None
     stands: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
 
@@ -101,8 +118,9 @@ class Covers(Section, frozen=True):
     *dealer*, *board*, *flop*, *extra*.
     ``needs`` are wagers that must all lie beside it, ``beside`` some of which one must, ``equals`` one of the same
     amount, ``instead_of`` one that is not offered with it. ``settled_last`` is settled after the player's other
-    wagers; the stake of a ``collected`` one never comes back. ``meters`` names the option with the meter of a row,
-    where it is not ``meter``.
+    wagers; the stake of a ``collected`` one never comes back. ``amounts`` are the only ones it may have. ``meters``
+    names the option with the meter of a row, where it is not ``meter``; ``floors`` has odds that a row gains at least.
+    ``as_dealt``: of several shares of a meter in one round, that of the hand dealt first is paid first.
     """
 
     kind: Literal["against dealer", "blind", "hand", "bonus", "envy"]
@@ -118,7 +136,10 @@ class Covers(Section, frozen=True):
     instead_of: str = ""
     settled_last: bool = False
     collected: bool = False
+    amounts: tuple[str, ...] = ()
     meters: dict[str, str] = msgspec.field(default_factory=dict)
+    floors: dict[str, str] = msgspec.field(default_factory=dict)
+    as_dealt: bool = False
     cites: dict[str, str] = msgspec.field(default_factory=dict)
 
 

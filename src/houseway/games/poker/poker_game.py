@@ -13,6 +13,7 @@ from houseway.games.poker import rules
 from houseway.games.poker.checking import covers_faults, faults_of
 from houseway.games.poker.facts import ON_FOLD, RANKINGS, UNQUALIFIED, Covers, PokerFacts, is_on
 from houseway.games.poker.paytable import PayRows, pay_rows
+from houseway.games.poker.positions import split_name
 from houseway.games.poker.state import Cards, Carried
 from houseway.hands import Ranking
 from houseway.money import Cents, cents, dollars
@@ -26,6 +27,8 @@ from houseway.rulebook.load import fault_in
 
 NOT_OFFERED = "not-offered"
 METER = "meter"
+POINTS = ("start", "flop", "river", "dealer")
+"""The points of a round at which cards are dealt, in turn; those of a progressive follow the dealer's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +49,7 @@ class Spot:
 
     def meter(self, outcome: str) -> str:
         """The option with what the meter of a row shows."""
-        return self.covers.meters.get(outcome.replace(" ", "-"), METER)
+        return self.covers.meters.get(row_key(outcome), METER)
 
     @property
     def is_main(self) -> bool:
@@ -69,6 +72,16 @@ class Spot:
         return ON_FOLD[self.covers.on_fold]
 
 
+def offered_by(wager: Wager) -> str:
+    """The option that offers a wager, if there is one: what comes with another wager is offered with it."""
+    return str(wager.covers.get("on", wager.id))
+
+
+def row_key(outcome: str) -> str:
+    """A row of a pay table as a key: ``straight-flush``."""
+    return outcome.replace(" ", "-")
+
+
 class PokerGame(Game):
     """A poker table: everything but the procedure of a round."""
 
@@ -88,10 +101,11 @@ class PokerGame(Game):
         self.has_shuffler = posted.get("shuffle") == "shuffler"
         self.spots: dict[str, Spot] = {}
         for wager in rulebook.wager:
-            if posted.get(wager.covers.get("on", wager.id), "") != NOT_OFFERED:
+            if posted.get(offered_by(wager), "") != NOT_OFFERED:
                 self.spots[wager.id] = self._spot(wager)
         self._check_offers()
         self.laid = tuple(name for name, spot in self.spots.items() if spot.is_laid)
+        self._check_amounts()
 
     # ------------------------------------------------------------ spots
 
@@ -138,6 +152,18 @@ class PokerGame(Game):
                     remedy="Post one of them",
                 )
 
+    def _check_amounts(self) -> None:
+        """The limits of a wager that may have certain amounts only are two of them."""
+        for name in self.laid:
+            known = self.spots[name].covers.amounts
+            for option in (f"{name}-minimum", f"{name}-maximum") if known else ():
+                if self.posted.money(option) not in map(cents, known):
+                    raise Refused(
+                        f"{option} may not be {self.posted[option]}",
+                        clause=self.posted.clause(option),
+                        remedy=f"Allowed: {', '.join(known)}",
+                    )
+
     def _odds(self, wager: Wager, table: PayTable, outcome: str) -> Odds:
         """The odds of a row: posted ones where the document's are a floor."""
         row = next(row for row in table.rows if row.outcome == outcome)
@@ -150,10 +176,11 @@ class PokerGame(Game):
 
     def canonical(self, wager: str) -> str:
         """The id of a wager that is laid before the deal."""
-        plain = "-".join(wager.lower().replace("_", " ").replace("-", " ").split())
+        name, position = split_name(" ".join(wager.lower().split()))
+        plain = "-".join(name.replace("_", " ").replace("-", " ").split())
         for entry in self.rulebook.wager:
             if plain in (entry.id, *(name.replace(" ", "-") for name in entry.also_known_as)):
-                return self._may_be_laid(entry)
+                return self._may_be_laid(entry) + (f" at {position}" if position else "")
         remedy = f"The wagers are {', '.join(self.laid)}"
         raise NotFound(f"there is no wager {wager[:60]!r}", clause=self.rulebook.cite("wagers"), remedy=remedy)
 
@@ -162,7 +189,7 @@ class PokerGame(Game):
             return entry.id
         remedy = f"The wagers are {', '.join(self.laid)}"
         if entry.id not in self.spots:
-            clause = self.posted.clause(entry.id)
+            clause = self.posted.clause(offered_by(entry))
             raise Refused(f"{entry.name} is not offered at this table", clause=clause, remedy=remedy)
         if self.spots[entry.id].covers.raised:
             clause = self.rulebook.cite("raise")
@@ -171,16 +198,27 @@ class PokerGame(Game):
 
     def limits(self, wager: str) -> tuple[Cents, Cents, str]:
         """The limits of a wager: its own, those of the side bets, or the table's."""
+        wager, _ = split_name(wager)
         kind = "" if self.spots[wager].is_main else "bonus-"
         kind = f"{wager}-" if f"{wager}-minimum" in self.posted else kind
         least, most = self.posted.money(f"{kind}minimum"), self.posted.money(f"{kind}maximum")
         return least, most, self.posted.clause(f"{kind}minimum")
 
+    def amounts(self, wager: str) -> tuple[Cents, ...]:
+        """The only amounts that a wager may have, within its limits; none are named where any may lie there."""
+        least, most, _ = self.limits(wager)
+        return tuple(
+            amount for amount in map(cents, self.spots[split_name(wager)[0]].covers.amounts) if least <= amount <= most
+        )
+
     def bet_clauses(self, wager: str, act: Act) -> tuple[str, ...]:  # noqa: ARG002  as for laying, so for taking back
         """Chips on the layout before the deal, on a wager that the document knows."""
-        spot = self.spots[wager]
-        offered = (self.posted.clause(wager),) if wager in self.posted else ()
-        return (*self.cite("wagers", "bets"), spot.wager.clause, *spot.covers.cites.get("laid", "").split(), *offered)
+        name, position = split_name(wager)
+        spot, positions = self.spots[name], self.facts.positions
+        offered = (self.posted.clause(name),) if name in self.posted else ()
+        further = (positions.clause,) if position and positions else ()
+        laid = spot.covers.cites.get("laid", "").split()
+        return (*self.cite("wagers", "bets"), spot.wager.clause, *laid, *offered, *further)
 
     def check_tender(self, act: Bet) -> None:
         """Chips in whole dollars, and no cash."""
@@ -191,8 +229,8 @@ class PokerGame(Game):
     # ------------------------------------------------------------ cards
 
     def fresh(self) -> Carried:
-        """A table before its first round: the cards await the shuffle."""
-        return Carried()
+        """A table before its first round: the cards await the wash and the shuffle."""
+        return Carried(is_new=True)
 
     @cached_property
     def deal_steps(self) -> Mapping[str, tuple[tuple[int, str], ...]]:
@@ -203,13 +241,18 @@ class PokerGame(Game):
             steps[point] = tuple((int(count), to) for count, to in words)
         return steps
 
+    @cached_property
+    def last_point(self) -> str:
+        """The point of the round after which no card is dealt any more."""
+        return [point for point in POINTS if point in self.deal_steps][-1]
+
     def deal_order(self, seats: Iterable[int]) -> list[str]:
         """Where each card of the deck goes, from the top, if nothing stops the round: ``seat 1``, ``dealer``, ``burn``.
 
         The cards of a progressive follow as soon as the dealer has a whole hand.
         """
         order: list[str] = []
-        for point in ("start", "flop", "river", "dealer"):
+        for point in POINTS:
             for count, to in self.deal_steps.get(point, ()):
                 places = [f"seat {seat}" for seat in sorted(seats)] if to == "players" else [to]
                 order += [place for place in places for _ in range(count)]
@@ -237,17 +280,20 @@ class PokerGame(Game):
         positions = self.facts.positions
         return 1 if positions is None or self.posted.get("positions") == "one" else positions.most
 
-    def is_played_blind(self, cards: Cards, seat: int) -> bool:
+    def is_played_blind(self, cards: Cards, position: int) -> bool:
         """Whether a hand is played without a look at it: of several positions only the first is looked at."""
         positions = self.facts.positions
-        owner = cards.players.get(seat, seat)
-        own = {owner, *(other for other, player in cards.players.items() if player == owner)}
-        return positions is not None and positions.blind and seat != min(own)
+        own = [other for other, player in cards.players.items() if player == cards.players[position]]
+        return positions is not None and positions.blind and position != min(own)
 
     @property
-    def is_cut(self) -> bool:
-        """Whether the dealer cuts the cards after the shuffle; what a machine has shuffled is not cut."""
-        return not self.has_shuffler and is_on(self.posted, "cut", bool(self.rulebook.cite("cut")))
+    def cuts(self) -> bool:
+        """Whether the dealer cuts cards that were shuffled by hand."""
+        return is_on(self.posted, "cut", bool(self.rulebook.cite("cut")))
+
+    def deck_leaves_after(self, irregularity: str) -> bool:
+        """Whether something that went wrong takes the deck off the table."""
+        return self.facts.decks is not None and irregularity in self.facts.decks.leaves
 
     @property
     def is_shoe(self) -> bool:
@@ -285,11 +331,17 @@ class PokerGame(Game):
         limit = self.facts.limit
         return limit is not None and wager in limit.wagers and (limit.fixed or not isinstance(odds, Fixed))
 
-    def profit(self, odds: Odds, stake: Cents, meter: str = METER) -> Cents:
-        """What odds pay on a stake; a share is one of what the meter shows."""
-        if isinstance(odds, Percent):
-            return odds.of(self.posted.money(meter), self.rounding)
-        return odds.profit(stake, self.rounding)
+    def profit(self, odds: Odds, stake: Cents, shows: Cents = 0) -> Cents:
+        """What odds pay on a stake; a share is one of what the meter ``shows``."""
+        return odds.of(shows, self.rounding) if isinstance(odds, Percent) else odds.profit(stake, self.rounding)
+
+    def gain(self, spot: Spot, outcome: str, odds: Odds, stake: Cents, shows: Cents = 0) -> Cents:
+        """What a winning wager gains: the stake of a collected one stays with the house when a set amount is paid."""
+        profit = self.profit(odds, stake, shows)
+        if spot.covers.collected and isinstance(odds, (Fixed, Percent)):
+            profit -= stake
+        floor = spot.covers.floors.get(row_key(outcome))
+        return max(profit, ratio(floor).profit(stake, self.rounding)) if floor else profit
 
     def besides(self) -> Iterator[Besides]:
         """The most that a hand is paid in all, where something limits it."""
