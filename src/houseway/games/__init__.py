@@ -6,7 +6,7 @@ from importlib import import_module
 
 from houseway.refusal import NotFound
 from houseway.round import Game
-from houseway.rulebook import Posted, Rulebook
+from houseway.rulebook import Posted, Rulebook, load
 
 GAMES = {
     "mini-midi-baccarat": "houseway.games.baccarat.baccarat:Baccarat",
@@ -23,6 +23,14 @@ GAMES = {
     "three-card-poker": "houseway.games.poker.three_card_poker:ThreeCardPoker",
     "ultimate-texas-holdem": "houseway.games.poker.ultimate_texas_holdem:UltimateTexasHoldem",
 }
+
+
+def as_posted(game: Game | str) -> Game:
+    """A game as it is, or that of a document with its defaults posted, by the document's name."""
+    if isinstance(game, Game):
+        return game
+    rulebook = load(game)
+    return game_for(rulebook, Posted(rulebook))
 
 
 def game_for(rulebook: Rulebook, posted: Posted) -> Game:

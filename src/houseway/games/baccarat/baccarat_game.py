@@ -19,6 +19,7 @@ from houseway.money import Cents, cents, dollars
 from houseway.odds import ToOne
 from houseway.refusal import NotFound, Refused
 from houseway.round import Act, Bet, Felt, TakeBack
+from houseway.round.game import Besides
 from houseway.rulebook import PayTable, Posted, Rulebook, Wager, facts
 from houseway.rulebook.check import Fault
 from houseway.rulebook.load import fault_in
@@ -230,3 +231,14 @@ class BaccaratGame(ShoeGame):
             clause=self.rulebook.cite("commission-collected"),
             remedy=f'Call "collect commission from seat {seat}" first',
         )
+
+    def besides(self) -> Iterator[Besides]:
+        """The commission on a win, and on a tie where the document lets that be posted."""
+        charge = self.facts.commission
+        for spot in self.spots.values() if charge is not None else ():
+            if charge is not None and spot.covers.commission:
+                rate, has = f"less {charge.rate} of the win", self.charges_commission
+                yield Besides(spot.name, "wins", rate, charge.clause, has)
+                if "commission-on-tie" in self.posted:
+                    rate, has = f"{charge.rate} of the stake", is_on(self.posted, "commission-on-tie")
+                    yield Besides(spot.name, "charged on a tie", rate, self.posted.clause("commission-on-tie"), has)

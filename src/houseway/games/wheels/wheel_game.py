@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Generator, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 from houseway.equipment import Wheel
 from houseway.games.wheels.rules import is_hit, net
@@ -48,6 +49,18 @@ class WheelGame(Game):
     def spots_of(self, wager: Wager) -> list[Spot]:
         """The spots where a wager can lie."""
         return [spot for spot in self.spots.values() if spot.wager is wager]
+
+    def places_of(self, wager: str) -> tuple[str, ...]:
+        """The spots of the same wager that cover the same outcomes: a split of the zeros may lie in two places."""
+        return self._places[wager]
+
+    @cached_property
+    def _places(self) -> dict[str, tuple[str, ...]]:
+        same: dict[tuple[str, int], tuple[str, ...]] = {}
+        for spot in self.spots.values():
+            key = (spot.wager.id, spot.covered)
+            same[key] = (*same.get(key, ()), spot.name)
+        return {name: same[spot.wager.id, spot.covered] for name, spot in self.spots.items()}
 
     def bet_clauses(self, wager: str, act: Act) -> tuple[str, ...]:
         """Chips on the layout, at the player's own care, on a wager the document knows."""
