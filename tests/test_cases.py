@@ -27,7 +27,7 @@ NO_CASE = {
     "blackjack": {
         "all-dealt", "batches-alike", "burn-unseen", "collect-reference", "dates", "dealer-cuts-too", "dealing-show",
         "deck-change", "decks-change", "floor-supervisor", "general-section", "hand-sentence", "handling",
-        "idle-conditions", "layout", "looks-reference", "missed-hit-late", "named-headings", "no-continuous-shuffler",
+        "idle-conditions", "layout", "looks-reference", "named-headings", "no-continuous-shuffler",
         "page-head", "payable", "references", "single-decks", "table-sentence", "tournament-blackjack", "trilux-numbers",
         "who-removes",
     },

@@ -16,10 +16,11 @@ from houseway.floor.pages.station import held_up, outcome
 from houseway.floor.pages.station_bets import acts
 from houseway.floor.pages.station_side import money, result
 from houseway.floor.scene import Scene
+from houseway.floor.seat_felt import plan_for
 from houseway.floor.seeing import decisions, spots
-from houseway.round import Bet, Decide, Result
+from houseway.round import Bet, Call, Decide, Result
 from houseway.table.acts import Leave
-from tests.floor_tables import BOSS, DEALER, PLAYERS, Trial, give, set_up
+from tests.floor_tables import BOSS, DEALER, PLAYERS, Trial, give, run_out, set_up
 
 ANN = PLAYERS[0]
 
@@ -89,15 +90,26 @@ def test_what_a_wager_came_to_stands_where_it_lay_until_the_next_bet(tmp_path: P
     assert not re.search(r"[+-]\$10.00", overlay(seen(trial), "seat 1", 1))
 
 
-def test_nobody_is_offered_a_position_beside_the_own(tmp_path: Path) -> None:
-    """On the floor each player has one seat; asked for it all the same, it is refused and nothing changes."""
+def test_a_further_position_is_played_from_the_own_seat(tmp_path: Path) -> None:
+    """Not where somebody sits; its chips and cards lie there, and its player alone sees them."""
     trial = opened(tmp_path, "hard-rock-cincinnati/three-card-poker")
     assert trial.give(ANN, Bet(1, "ante", 1000)).is_done
-    assert not [act for act in decisions(seen(trial), 1) if act.choice == "also-play"]
-    for person in (ANN, DEALER):
-        refused = trial.give(person, Decide(1, "also-play", cards="2"))
-        assert "each player has one seat" in str(refused.error)
+    assert "somebody sits at position 2" in str(trial.give(ANN, Bet(1, "ante at 2", 1000)).error)
     assert trial.give(PLAYERS[1], Leave(2)).is_done
+    assert trial.give(ANN, Bet(1, "ante at 2", 1000)).is_done
+    assert trial.give(DEALER, Call("shuffle")).is_done
+    assert trial.give(DEALER, Call("cut")).is_done
+    assert trial.give(DEALER, Call("deal")).is_done
+    for card in ("2c", "9h", "2d", "3c", "9s", "3d", "4c", "Kd", "8d"):
+        assert trial.give(DEALER, Result("card", card)).is_done
+    own, dealers = (plan_for(seen(trial), role).overlay() for role in ("seat 1", "dealer"))
+    assert re.findall(r'data-card="(..)"', own) == ["9h", "9s", "Kd", "2c", "3c", "4c"]
+    assert "data-card" not in dealers
+    assert dealers.count(">$10<") == 2
+    assert trial.give(ANN, Decide(1, "play")).is_done
+    assert [act.choice for act in decisions(seen(trial), 1)][:2] == ["play", "fold"]
+    assert "$10.00 on Ante at 2" in money(seen(trial), 1)
+    assert trial.give(ANN, Decide(1, "fold")).is_done
 
 
 def test_what_the_clock_decided_is_said(tmp_path: Path) -> None:
@@ -105,20 +117,21 @@ def test_what_the_clock_decided_is_said(tmp_path: Path) -> None:
 
     async def story() -> None:
         house = open_house(tmp_path, pace=0, analyses=False)
-        task = await set_up(house.floor, "t", "jack-cincinnati/three-card-poker", players=1, clock=1)
+        task = await set_up(house.floor, "t", "jack-cincinnati/three-card-poker", players=1, clock=600)
         house.__post_init__()
         await give(house.floor, ANN, "t", Bet(1, "ante", 1000))
-        while task.record.number == 1:
-            await asyncio.sleep(0.05)
+        while (await task.look()).number == 1:
+            await run_out(house.floor, "t")
         await task.look()
         window = house.window("t")
         assert " · Your time ran out: fold · Dealer: " in outcome(window, 1)
         await give(house.floor, ANN, "t", Bet(1, "ante", 1000))
         assert "Your time ran out" not in outcome(window, 1)
+        await run_out(house.floor, "t")
         while (await task.look()).table.round.awaits.what != "decision":
             await asyncio.sleep(0.02)
         await give(house.floor, ANN, "t", Decide(1, "play"))
-        while task.record.number == 2:
+        while (await task.look()).number == 2:
             await asyncio.sleep(0.05)
         await task.look()
         assert "Your time ran out" not in outcome(window, 1)
@@ -135,7 +148,7 @@ def test_what_is_settled_while_others_decide_is_said_to_be_so_far(tmp_path: Path
 
     async def story() -> None:
         house = open_house(tmp_path, pace=0, analyses=False)
-        await set_up(house.floor, "t", "hard-rock-cincinnati/blackjack", mode="dealer", clock=60)
+        await set_up(house.floor, "t", "hard-rock-cincinnati/blackjack", mode="dealer", clock=600)
         house.__post_init__()
         window = house.window("t")
         for seat in (1, 2):
@@ -159,14 +172,14 @@ def test_wagers_that_go_back_are_not_gone_without_a_word(tmp_path: Path) -> None
     async def story() -> None:
         house = open_house(tmp_path, pace=0, analyses=False)
         together = {"inside-minimum": "aggregate"}
-        task = await set_up(house.floor, "t", "hard-rock-cincinnati/roulette", players=1, clock=1, settings=together)
+        task = await set_up(house.floor, "t", "hard-rock-cincinnati/roulette", players=1, clock=600, settings=together)
         house.__post_init__()
         window = house.window("t")
         for spot in ("straight 17", "straight 20"):
             assert (await give(house.floor, ANN, "t", Bet(1, spot, 100))).is_done
         assert "came back" not in outcome(window, 1)
-        while task.record.number == 1:
-            await asyncio.sleep(0.05)
+        while (await task.look()).number == 1:
+            await run_out(house.floor, "t")
         await task.look()
         assert ">$2.00 came back: inside wagers below the minimum</p>" in outcome(window, 1)
         assert (await give(house.floor, ANN, "t", Bet(1, "red", 500))).is_done
@@ -180,15 +193,15 @@ def test_wagers_that_go_back_are_not_gone_without_a_word(tmp_path: Path) -> None
 def test_who_is_ready_to_shoot_has_not_run_out_of_time(tmp_path: Path, *, is_ready: bool) -> None:
     async def story() -> str:
         house = open_house(tmp_path, pace=0, analyses=False)
-        task = await set_up(house.floor, "t", "hard-rock-cincinnati/craps", players=1, clock=1)
+        task = await set_up(house.floor, "t", "hard-rock-cincinnati/craps", players=1, clock=600)
         house.__post_init__()
         window = house.window("t")
         assert (await give(house.floor, ANN, "t", Bet(1, "pass", 1000))).is_done
         assert (await give(house.floor, ANN, "t", Bet(1, "field", 500))).is_done
         if is_ready:
             assert (await give(house.floor, ANN, "t", Note("ready"))).is_done
-        while task.record.number == 1:
-            await asyncio.sleep(0.05)
+        while (await task.look()).number == 1:
+            await run_out(house.floor, "t")
         await task.look()
         said = outcome(window, 1)
         await house.stop()

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from houseway.equipment.cards import DECK, card, deck, name
 from houseway.games import game_for
-from houseway.games.poker.poker_game import PokerGame
 from houseway.games.poker.poker_round import PokerRound
 from houseway.refusal import HousewayError, RulebookError
 from houseway.round import Bet, Call, Decide, Irregularity, Result, Round, TakeBack
@@ -48,13 +47,14 @@ ids = [f"{document} {' '.join(posted.values())}" for document, posted in GAMES]
 
 
 def lay_all(played: Round, seats: tuple[int, ...]) -> None:
-    """Every wager of every seat, twice the least, or the most of the amounts that it may have."""
+    """Every wager of every seat: twice the least, or the least where only certain amounts may lie."""
     game = played.game
-    assert isinstance(game, PokerGame)
+    assert isinstance(game, PokerRound)
     for seat in seats:
         for wager in game.spot_names():
             least, most, _ = game.limits(wager)
-            played.apply(Bet(seat, wager, max(game.amounts(wager), default=min(2 * least, most))))
+            amounts = game.amounts(wager)
+            played.apply(Bet(seat, wager, amounts[0] if amounts else min(2 * least, most)))
 
 
 def play_on(played: Round, chance: random.Random, *, stop: str = "") -> None:
@@ -76,14 +76,29 @@ def play_on(played: Round, chance: random.Random, *, stop: str = "") -> None:
 def acts_for(game: PokerRound) -> st.SearchStrategy[AnyAct]:
     """Acts that make sense, acts that do not, and acts with nonsense in them."""
     seats = st.integers(-1, 8)
-    wagers = st.sampled_from([*game.spots, "play", "blind", "pair plus", "", "😀"])
+    wagers = st.sampled_from([*game.spots, "play", "blind", "pair plus", "ante at 2", "ante at 9", "", "😀"])
     amounts = st.sampled_from([100, 500, 1000, 1050, 50000]) | st.integers(-(10**6), 10**9)
     ranks = st.sampled_from([*game.rulebook.ranks, "player", ""])
     calls = st.sampled_from(
-        ["shuffle", "cut", "deal", "the dealer's hand", "settle", "spread the cards", "burn a card", ""]
+        [
+            "shuffle",
+            "cut",
+            "cut 12",
+            "cut x",
+            "count right",
+            "deck whole",
+            "deck not whole",
+            "new deck",
+            "deal",
+            "the dealer's hand",
+            "settle",
+            "spread the cards",
+            "burn a card",
+            "",
+        ]
     )
     choices = st.sampled_from(
-        ["play", "play-4x", "play-3x", "play-2x", "play-1x", "check", "fold", "fold-and-tuck", "leave", "also-play", ""]
+        ["play", "play-4x", "play-3x", "play-2x", "play-1x", "check", "fold", "fold-and-tuck", "leave", "cut", ""]
     )
     troubles = st.sampled_from([*(it.id for it in game.rulebook.irregularity), "fire"])
     return st.one_of(
@@ -232,23 +247,75 @@ def test_cards_that_lie_face_down_are_not_told_by_their_absence(document: str) -
 
 
 def test_a_hand_played_in_the_blind_is_shown_to_nobody() -> None:
-    played = Round(poker_game("hollywood-columbus/three-card-poker", positions="several"), range(1, 4))
-    for seat in (1, 2):
-        played.apply(Bet(seat, "ante", 1000))
-    played.apply(Decide(1, "also-play", cards="2"))
+    played = Round(poker_game("hollywood-columbus/three-card-poker", positions="several"), range(1, 4), seated={1})
+    for wager in ("ante", "ante at 2", "ante at 3"):
+        played.apply(Bet(1, wager, 1000))
     play_on(played, random.Random(1), stop="decision")
-    assert len(cards_in(view_for(played, "seat 1"))) == 3
-    assert cards_in(view_for(played, "seat 2")) == set()
+    dealt = [act.shows for act in played.acts if isinstance(act, Result)]
+    assert cards_in(view_for(played, "seat 1")) == set(dealt[:3])
+    assert cards_in(view_for(played, "seat 2")) == cards_in(view_for(played, "dealer")) == set()
 
 
 def test_of_two_positions_the_one_dealt_first_is_looked_at() -> None:
-    played = Round(poker_game("hollywood-columbus/three-card-poker", positions="several"), range(1, 4))
-    for seat in (1, 2):
-        played.apply(Bet(seat, "ante", 1000))
-    played.apply(Decide(2, "also-play", cards="1"))
+    played = Round(poker_game("hollywood-columbus/three-card-poker", positions="several"), range(1, 4), seated={2})
+    for wager in ("ante", "ante at 1"):
+        played.apply(Bet(2, wager, 1000))
     play_on(played, random.Random(1), stop="decision")
-    assert len(cards_in(view_for(played, "seat 1"))) == 3
-    assert cards_in(view_for(played, "seat 2")) == set()
+    dealt = [act.shows for act in played.acts if isinstance(act, Result)]
+    assert cards_in(view_for(played, "seat 2")) == set(dealt[:3])
+    assert cards_in(view_for(played, "seat 1")) == set()
+
+
+@pytest.mark.parametrize("document", ["hard-rock-cincinnati/three-card-poker", "jack-cincinnati/three-card-poker"])
+def test_a_player_looks_at_every_position_of_the_own_and_nobody_else_does(document: str) -> None:
+    played = Round(poker_game(document), range(1, 8), seated={2, 5})
+    for seat, wager in ((2, "ante"), (2, "ante at 1"), (2, "ante at 3"), (5, "ante")):
+        played.apply(Bet(seat, wager, 1000))
+    play_on(played, random.Random(1), stop="decision")
+    to = [event.to for event in played.events if isinstance(event, CardDealt) and not event.card]
+    assert to[:5] == ["position 1", "seat 2", "position 3", "seat 5", "the dealer"]
+    dealt = [act.shows for act in played.acts if isinstance(act, Result)]
+    own = {card for index, card in enumerate(dealt) if index % 5 < 3}
+    assert cards_in(view_for(played, "seat 2")) == own
+    assert cards_in(view_for(played, "seat 5")) == {card for index, card in enumerate(dealt) if index % 5 == 3}
+    assert cards_in(view_for(played, "dealer")) == set()
+    for _ in range(3):
+        assert played.awaits.seat == 2
+        played.apply(Decide(2, "play"))
+    assert played.awaits.seat == 5
+
+
+def test_nobody_plays_the_position_of_somebody_who_sits_there() -> None:
+    game = poker_game("hard-rock-cincinnati/three-card-poker")
+    played = Round(game, range(1, 8), seated={1, 2})
+    played.apply(Bet(1, "ante", 1000))
+    assert "somebody sits at position 2 (§7.E)" in str(played.why_not(Bet(1, "ante at 2", 1000)))
+    assert "nobody sits at seat 3" in str(played.why_not(Bet(3, "ante at 4", 1000)))
+
+
+def test_a_player_does_not_envy_the_own_positions() -> None:
+    """Two straight flushes of one player and another player's wager: only the other is paid envy."""
+    game = poker_game("hard-rock-cincinnati/three-card-poker", three_card_progressive="offered")
+    played = Round(game, range(1, 8), seated={1, 3})
+    for seat, wager, amount in (
+        (1, "ante", 1000),
+        (1, "three-card-progressive", 100),
+        (1, "ante at 2", 1000),
+        (1, "three-card-progressive at 2", 100),
+        (3, "ante", 1000),
+        (3, "three-card-progressive", 100),
+    ):
+        played.apply(Bet(seat, wager, amount))
+    hands = {"seat 1": ["Ah", "Kh", "Qh"], "position 2": ["Ad", "Kd", "Qd"], "seat 3": ["2c", "4s", "9h"]}
+    while not played.is_over:
+        if played.awaits.what == "result":
+            cards = next(taker for taker in played.awaits.takers if isinstance(taker, Results))
+            left = hands.get(played.awaits.to) or [card for card in cards.weights if card[0] in "5678"]
+            played.apply(Result("card", left.pop(0)))
+        else:
+            played.apply(played.awaits.usual or Decide(played.awaits.seat or 0, "play"))
+    envied = [(event.seat, event.wager) for event in played.settlements if "envy" in event.wager]
+    assert envied == [(3, "three-card-envy"), (3, "three-card-envy")]
 
 
 def test_a_straight_flush_of_six_cards_is_verified_too() -> None:

@@ -12,13 +12,14 @@ from houseway.table.acts import AnyTableAct
 
 
 class Hands:
-    """The cards of a worked round by place: ``seat 1``, ``dealer``, ``board``. Other places get the lowest others."""
+    """The cards of a worked round by place: ``seat 1``, ``position 2``, ``dealer``; others get the lowest others."""
 
     def __init__(self, table: Table, hands: Mapping[str, str]) -> None:
         """``hands`` as a case writes them."""
         self.table = table
         self.left = {
-            name if name.startswith("seat ") else f"the {name}": cards.split() for name, cards in hands.items()
+            name if name.startswith(("seat ", "position ")) else f"the {name}": cards.split()
+            for name, cards in hands.items()
         }
         self.named = {card for cards in self.left.values() for card in cards}
 

@@ -40,13 +40,15 @@ def status(table: Table) -> str:
 
 
 def cards_seen(table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The cards of the seat that decides, and the board, as its player has seen them."""
-    role = f"seat {table.round.awaits.seat}"
+    """The cards of the hand that is decided on, and the board, as its player has seen them."""
+    role, at = f"seat {table.round.awaits.seat}", table.round.awaits.to
     hand: list[int] = []
     board: list[int] = []
     for event in table.round.events:
-        if isinstance(event, CardDealt) and event.card and (event.private_to == role or event.to == BOARD):
-            (board if event.to == BOARD else hand).append(card(event.card))
+        if isinstance(event, CardDealt) and event.card and event.to == BOARD:
+            board.append(card(event.card))
+        elif isinstance(event, CardDealt) and event.private_to == role and event.to == at:
+            hand.append(card(event.card))
         elif isinstance(event, CardsShown) and event.of == BOARD:
             board += [card(one) for one in event.cards]
     return tuple(hand), tuple(board)

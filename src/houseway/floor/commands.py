@@ -6,12 +6,11 @@ import msgspec
 
 from houseway.floor.requests import REQUESTS
 from houseway.floor.roles import Role
-from houseway.games.poker.takers import ALSO_PLAY
 from houseway.ledger.corrections import REFUSE
 from houseway.ledger.entry import ActDone, ActRefused, Noted, events_of
 from houseway.ledger.store import Line
 from houseway.refusal import HousewayError, NotFound, Refused
-from houseway.round import Decide, Event, Irregularity, Result
+from houseway.round import Event, Irregularity, Result
 from houseway.table.acts import AnyTableAct
 
 READY = "ready"
@@ -102,8 +101,6 @@ def not_on_the_floor(act: object, *, is_electronic: bool) -> HousewayError | Non
 
     At an electronic table no hand deals, so none enters results and none errs; and each player has one seat.
     """
-    if isinstance(act, Decide) and act.choice == ALSO_PLAY:
-        return Refused("on the floor each player has one seat", remedy="Play the position you sit at")
     if is_electronic and isinstance(act, Result):
         return Refused("the equipment draws the results at this table", remedy="Nobody enters them")
     if is_electronic and isinstance(act, Irregularity):
@@ -130,6 +127,7 @@ def answer_of(line: Line, seats: set[str]) -> Answer:
     if isinstance(entry, ActRefused):
         kind = NotFound if entry.kind == NotFound.kind else Refused
         error = kind(entry.why, clause=entry.clause, remedy=entry.remedy)
+        error.kind = entry.kind
         return Answer(entry.command, entry.table, line.number, entry.round, (), error)
     assert isinstance(entry, Noted)  # noqa: S101
     return Answer(entry.command, entry.table, line.number, 0)

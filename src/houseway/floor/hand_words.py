@@ -23,11 +23,11 @@ NAMES = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
 def seat_of(hand: str) -> int:
     """The seat that a hand belongs to; nought for the dealer's and the board.
 
-    >>> seat_of("seat 3"), seat_of("seat 3 hand 2"), seat_of("box 2"), seat_of("the board")
-    (3, 3, 2, 0)
+    >>> seat_of("seat 3"), seat_of("seat 3 hand 2"), seat_of("box 2"), seat_of("position 2"), seat_of("the board")
+    (3, 3, 2, 2, 0)
     """
     words = hand.split()
-    return int(words[1]) if len(words) > 1 and words[0] in ("seat", "box") and words[1].isdigit() else 0
+    return int(words[1]) if len(words) > 1 and words[0] in ("seat", "box", "position") and words[1].isdigit() else 0
 
 
 def count_words(cards: list[str], is_split: bool) -> str:

@@ -92,7 +92,7 @@ class Awaits:
 
     ``says`` is for the dealer's screen. ``usual`` is what happens next when nothing is out of the ordinary;
     a result is drawn and a decision is the player's, so they have none. ``seat`` is whose decision it is;
-    ``to`` and ``face`` say where a card goes, and which way up.
+    ``to`` and ``face`` say where a card goes, and which way up; at a decision ``to`` may name the hand.
     """
 
     what: What

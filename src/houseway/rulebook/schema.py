@@ -33,10 +33,38 @@ class Document(Section, frozen=True):
     opened_by: str = ""
 
 
+class Forced(Section, frozen=True):
+    """A value that an option has, whatever is posted, where other options are posted so; by which clause."""
+
+    to: str
+    when: dict[str, str | tuple[str, ...]]
+    clause: str
+
+    def holds(self, posted: Mapping[str, str]) -> bool:
+        """Whether the other options are posted so."""
+        return holds_of(self.when, posted)
+
+
+def holds_of(when: Mapping[str, str | tuple[str, ...]], posted: Mapping[str, str]) -> bool:
+    """Whether each option is posted with the value, or with one of the values, that is named for it.
+
+    >>> holds_of({"decks": ("1", "2")}, {"decks": "2"}), holds_of({"shuffle": "shuffler"}, {"shuffle": "by-hand"})
+    (True, False)
+    """
+    return all(posted[option] in values_of(values) for option, values in when.items())
+
+
+def values_of(values: str | tuple[str, ...]) -> tuple[str, ...]:
+    """One value or several, as several."""
+    return (values,) if isinstance(values, str) else values
+
+
 class Option(Section, frozen=True):
     """``[[option]]``: a choice that the document leaves to the property.
 
-    ``kind`` is what a value looks like: one of ``allowed``, an amount of money, a whole number, or odds.
+    ``kind`` is what a value looks like: one of ``allowed``, an amount of money, a whole number, or odds. One that
+    ``follows`` another has its value where it is not posted itself; one that is ``forced`` has no choice where others
+    are posted so.
     """
 
     id: str
@@ -47,6 +75,8 @@ class Option(Section, frozen=True):
     allowed: tuple[str, ...] = ()
     least: str = ""
     most: str = ""
+    follows: str = ""
+    forced: tuple[Forced, ...] = ()
 
     @property
     def allows(self) -> list[str]:
@@ -152,12 +182,7 @@ class Clause(Section, frozen=True):
         >>> spread.is_asked({"shuffle": "shuffler"}), spread.is_asked({"shuffle": "by-hand"})
         (True, False)
         """
-        return self.opening and all(posted[option] in self.values_of(option) for option in self.when)
-
-    def values_of(self, option: str) -> tuple[str, ...]:
-        """The posted values of an option under which the check is asked for."""
-        values = self.when[option]
-        return (values,) if isinstance(values, str) else values
+        return self.opening and holds_of(self.when, posted)
 
     @property
     def kinds(self) -> list[str]:

@@ -171,19 +171,19 @@ def _request(scene: Scene, request: Request, person: Person, house: House) -> Ch
         look = tag("a", "Look at it", href=f"/pit/corrections?table={scene.name}", class_="button primary")
         said = tag("div", tag("b", "A correction"), tag("p", request.text), tag("small", who))
         return (said, look)
-    irregularity = request.text.removeprefix(OF_AN_IRREGULARITY)
+    irregularity, _, hand = request.text.removeprefix(OF_AN_IRREGULARITY).partition(" of ")
     known = next((facts for facts in scene.rulebook.irregularity if facts.id == irregularity), None)
     if known is not None:
         rank = least_rank(person.role, scene.rulebook, known.by) or known.by[0]
         said = tag(
             "div",
-            tag("b", known.name),
+            tag("b", f"{known.name}: {hand}" if hand else known.name),
             " ",
             clause_mark(known.clause),
             tag("p", known.gist, class_="gist"),
             tag("small", who),
         )
-        return (said, button("Declare it", Irregularity(known.id, rank), class_="primary"), refuse)
+        return (said, button("Declare it", Irregularity(known.id, rank, hand), class_="primary"), refuse)
     done = tag("button", "Done", type="button", data_acts=note("refuse-request", str(request.entry)), class_="primary")
     return (tag("div", tag("b", as_words(request.what)), tag("p", request.text), tag("small", who)), done)
 

@@ -14,7 +14,7 @@ from houseway.round import Call, Decide, WagerSettled
 from houseway.round.acts import AnyAct
 from houseway.rulebook import Rulebook
 
-SPELLED = {"also-play": "Also play position", "leave": "Leave the table"}
+SPELLED = {"leave": "Leave the table"}
 """Choices whose names alone would not say enough."""
 _MULTIPLE = re.compile(r"-(?=\dx)")
 """The hyphen in ``play-4x``."""
@@ -118,7 +118,7 @@ def log_rows(window: Window, limit: int = 40) -> list[Child]:
     return [
         (
             tag("time", each.at[11:19], datetime=each.at),
-            tag("span", event_words(rulebook, each.event)),
+            tag("span", event_words(rulebook, each.event) + each.aside),
             tag("small", _cited(each)),
         )
         for each in window.told()[:limit]

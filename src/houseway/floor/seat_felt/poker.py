@@ -15,6 +15,7 @@ from houseway.floor.palette import dressed
 from houseway.floor.seat_felt.layout import MARGIN, Circle, Layout, Lie, Station
 from houseway.games.poker.dealing import BOARD
 from houseway.games.poker.poker_game import PokerGame
+from houseway.games.poker.positions import split_name
 from houseway.games.poker.takers import DEAL
 from houseway.refusal import HousewayError
 from houseway.round import Awaits, Call
@@ -101,7 +102,8 @@ class PokerTable(Layout):
 
     def wager_at(self, seat: int, wager: str) -> Circle | None:
         """The circle of a position."""
-        place = self.places.get(seat, {}).get(wager)
+        name, position = split_name(wager)
+        place = self.places.get(position or seat, {}).get(name)
         return Circle(*place, drawn.CIRCLE) if place else None
 
     def hand_at(self, hand: str, hands: list[str]) -> Lie | None:  # noqa: ARG002  a position has one hand

@@ -30,8 +30,24 @@ def faults_of(rulebook: Rulebook, facts: PokerFacts) -> Iterator[Fault]:
         if key not in irregularities:
             yield Fault(("stands", key), f"there is no irregularity {key!r}", "Add it, or correct the id")
         yield from _unknown(("stands", key), names, wagers)
+    yield from _decks(rulebook, facts)
     if facts.limit is not None:
         yield from _unknown(("limit", "wagers"), facts.limit.wagers, wagers)
+
+
+def _decks(rulebook: Rulebook, facts: PokerFacts) -> Iterator[Fault]:
+    """A deck leaves after something that the document knows, and is looked through by somebody it names."""
+    decks = facts.decks
+    if decks is None:
+        return
+    known = {it.id for it in rulebook.irregularity}
+    for key in decks.leaves:
+        if key not in known:
+            yield Fault(("decks", "leaves"), f"there is no irregularity {key!r}", "Add it, or correct the id")
+    is_counted_again = "shuffler-count" in known and "shuffler-count" not in decks.leaves
+    if is_counted_again and decks.inspected_by not in rulebook.ranks:
+        ranks = ", ".join(rulebook.ranks)
+        yield Fault(("decks", "inspected_by"), f"nobody here is a {decks.inspected_by!r}", f"The ranks are {ranks}")
 
 
 def covers_faults(rulebook: Rulebook, index: int, covers: Covers) -> Iterator[Fault]:
@@ -79,7 +95,7 @@ def _cited(facts: PokerFacts) -> Iterator[tuple[tuple[str | int, ...], str]]:
         yield ("decision", index, "clause"), decision.clause
         for clause in decision.cites.values():
             yield ("decision", index, "cites"), clause
-    for name in ("qualifier", "limit", "positions", "verify"):
+    for name in ("qualifier", "limit", "positions", "cut", "verify"):
         section = getattr(facts, name)
         if section is not None:
             yield (name, "clause"), section.clause

@@ -24,7 +24,10 @@ BEFORE_THE_DEAL = ("shuffler-jam", "shuffler-count", "cut-improper")
 FROM_THE_HAND = ("misdeal-hand", "deck-not-whole")
 FROM_THE_SHOE = ("misdeal-shoe", "misdeal-shoe-kept", "deck-not-whole-shoe", "shoe-jam")
 FROM_A_MACHINE = ("machine-stops-dealing",)
+WITH_COMMUNITY_CARDS = ("community-card-exposed", "community-misdealt")
 VOIDS = ("void", "void in part")
+GOES_ON = "The card stays where it is and the hand goes on."
+"""What is told where the property has posted that an exposed card changes nothing."""
 DEALER_SHOWS = Call("the dealer's hand")
 SETTLE = Call("settle")
 
@@ -42,18 +45,26 @@ class Stopped(Exception):  # noqa: N818  it is no error: something stopped the r
 
 
 def deal(game: PokerGame, felt: Felt, cards: Cards, point: str) -> Deal:
-    """Deal what the document deals at this point of the round; once the dealer has cards, those of a progressive."""
+    """Deal what the document deals at this point of the round; once the dealer has cards, those of a progressive.
+
+    After the last point the stub is put away.
+    """
     for count, to in game.deal_steps.get(point, ()):
         if to in ("burn", "discards"):
             _put_away(game, felt, cards, point, to)
             continue
-        for place, hand in _places(cards, to):
+        for place, hand, position in _places(cards, to):
             face = "up" if to == "board" and point != "start" else "down"
             for _ in range(count):
-                yield from _deal_card(game, felt, cards, place, hand, face, point)
+                yield from _deal_card(game, felt, cards, place, hand, face, point, position)
     is_due = point != "extra" and not cards.extra and game.deals_extra
     if is_due and len(cards.dealer) == game.facts.hand.cards:
         yield from deal(game, felt, cards, "extra")
+    if point == "start" and (rest := game.cite(f"{game.dealing}-rest")):
+        felt.emit(StepDue(step=game.rulebook.gist(rest[0]), clauses=rest))
+    if point == game.last_point and game.cite(f"{game.dealing}-stub"):
+        step = "The rest of the deck goes unseen into the discard rack."
+        felt.emit(StepDue(step=step, clauses=game.cite(f"{game.dealing}-stub")))
 
 
 def finish_hands(game: PokerGame, felt: Felt, cards: Cards) -> Deal:
@@ -63,7 +74,7 @@ def finish_hands(game: PokerGame, felt: Felt, cards: Cards) -> Deal:
         yield from _deal_card(game, felt, cards, BOARD, cards.board, "down", "start")
     for seat in cards.seats:
         while len(cards.hands[seat]) < game.facts.hand.cards:
-            yield from _deal_card(game, felt, cards, seat_account(seat), cards.hands[seat], "down", "start")
+            yield from _deal_card(game, felt, cards, cards.place(seat), cards.hands[seat], "down", "start", seat)
     if game.deals_extra:
         for _ in range(sum(count for count, to in game.deal_steps["extra"] if to == "extra") - len(cards.extra)):
             yield from _deal_card(game, felt, cards, EXTRA, cards.extra, "down", "extra")
@@ -79,12 +90,16 @@ def finish_board(game: PokerGame, felt: Felt, cards: Cards, upto: int, point: st
     show_board(game, felt, cards, upto, point)
 
 
-def _places(cards: Cards, to: str) -> Iterator[tuple[str, list[int]]]:
-    """The hands that a step deals to, clockwise from the dealer's left."""
+def _places(cards: Cards, to: str) -> Iterator[tuple[str, list[int], int]]:
+    """The hands that a step deals to, clockwise from the dealer's left; a player's with its position."""
     if to == "players":
-        yield from ((seat_account(seat), cards.hands[seat]) for seat in cards.seats)
+        yield from ((cards.place(position), cards.hands[position], position) for position in cards.seats)
     else:
-        yield {"dealer": (DEALER, cards.dealer), "board": (BOARD, cards.board), "extra": (EXTRA, cards.extra)}[to]
+        yield {
+            "dealer": (DEALER, cards.dealer, 0),
+            "board": (BOARD, cards.board, 0),
+            "extra": (EXTRA, cards.extra, 0),
+        }[to]
 
 
 def _put_away(game: PokerGame, felt: Felt, cards: Cards, point: str, to: str) -> None:
@@ -94,7 +109,9 @@ def _put_away(game: PokerGame, felt: Felt, cards: Cards, point: str, to: str) ->
     felt.emit(StepDue(step=step, clauses=game.cite(f"{point}-{to}", to)))
 
 
-def _deal_card(game: PokerGame, felt: Felt, cards: Cards, place: str, hand: list[int], face: str, point: str) -> Deal:
+def _deal_card(
+    game: PokerGame, felt: Felt, cards: Cards, place: str, hand: list[int], face: str, point: str, position: int = 0
+) -> Deal:
     """One card to one place. A card face down is seen by its player alone, or by nobody."""
     while True:
         clauses = game.cite(*_deal_cites(game, place, len(hand) + 1), point)
@@ -111,14 +128,14 @@ def _deal_card(game: PokerGame, felt: Felt, cards: Cards, place: str, hand: list
         felt.emit(CardDealt(to=place, face=face, card=act.shows, clauses=clauses))
         return
     felt.emit(CardDealt(to=place, face=face, clauses=clauses))
-    seat = int(place[5:]) if place.startswith("seat ") else 0
-    if seat and not game.is_played_blind(cards, seat):
-        felt.emit(CardDealt(to=place, face=face, card=act.shows, private_to=place, clauses=clauses))
+    if position and not game.is_played_blind(cards, position):
+        own = seat_account(cards.players[position])
+        felt.emit(CardDealt(to=place, face=face, card=act.shows, private_to=own, clauses=clauses))
 
 
 def _deal_cites(game: PokerGame, place: str, number: int) -> tuple[str, ...]:
     """The steps of the document behind a card: the first, second or third to this place, by this way of dealing."""
-    to = "players" if place.startswith("seat ") else {DEALER: "dealer", BOARD: "board", EXTRA: "extra"}[place]
+    to = {DEALER: "dealer", BOARD: "board", EXTRA: "extra"}.get(place, "players")
     return (f"{game.dealing}-{to}-{number}", f"{game.dealing}-{to}", f"{game.dealing}-deal", "deal")
 
 
@@ -144,6 +161,7 @@ def troubles(game: PokerGame, cards: Cards, *, at_the_end: bool = False) -> tupl
     """What can go wrong now, of what the document knows; ``at_the_end`` the dealer's hand lies open."""
     left_out = {*BEFORE_THE_DEAL, *(FROM_THE_HAND if game.is_shoe else ()), *(() if game.is_shoe else FROM_THE_SHOE)}
     left_out |= set() if game.has_shuffler else {*FROM_A_MACHINE}
+    left_out |= set() if game.facts.hand.board or game.deals_extra else {*WITH_COMMUNITY_CARDS}
     is_whole = all(len(hand) == game.facts.hand.cards for hand in cards.hands.values())
     if at_the_end or cards.is_void:
         left_out.update(EXPOSED)
@@ -165,7 +183,7 @@ def stop_or_go_on(game: PokerGame, felt: Felt, act: Irregularity) -> None:
     irregularity = game.rulebook.find_irregularity(act.id)
     if effect_of(game, irregularity) in VOIDS:
         raise Stopped(act)
-    for step in irregularity.steps:
+    for step in (GOES_ON,) if act.id in game.posted else irregularity.steps:
         felt.emit(StepDue(step=step, clauses=(irregularity.clause,)))
 
 

@@ -67,6 +67,21 @@ class PositionFacts(Section, frozen=True):
     blind: bool = False
 
 
+class CutFacts(Section, frozen=True):
+    """``[cut]``: how many cards the dealer takes from the top at least, and how many stay behind at least."""
+
+    clause: str
+    least: int
+    rest: int = 1
+
+
+class DeckFacts(Section, frozen=True):
+    """``[decks]``: after what a deck leaves the table, and who looks through one that was counted wrong twice."""
+
+    leaves: tuple[str, ...]
+    inspected_by: str = ""
+
+
 class VerifyFacts(Section, frozen=True):
     """``[verify]``: from which hand on somebody looks at it before it is paid."""
 
@@ -88,6 +103,8 @@ class PokerFacts(Section, frozen=True):
     qualifier: QualifierFacts | None = None
     limit: LimitFacts | None = None
     positions: PositionFacts | None = None
+    cut: CutFacts | None = None
+    decks: DeckFacts | None = None
     verify: VerifyFacts | None = None
     stands: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
 

@@ -13,6 +13,7 @@ from houseway.games.poker import rules
 from houseway.games.poker.checking import covers_faults, faults_of
 from houseway.games.poker.facts import ON_FOLD, RANKINGS, UNQUALIFIED, Covers, PokerFacts, is_on
 from houseway.games.poker.paytable import PayRows, pay_rows
+from houseway.games.poker.positions import split_name
 from houseway.games.poker.state import Cards, Carried
 from houseway.hands import Ranking
 from houseway.money import Cents, cents
@@ -25,6 +26,8 @@ from houseway.rulebook.load import fault_in
 
 NOT_OFFERED = "not-offered"
 METER = "meter"
+POINTS = ("start", "flop", "river", "dealer")
+"""The points of a round at which cards are dealt, in turn; those of a progressive follow the dealer's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,10 +175,11 @@ class PokerGame(Game):
 
     def canonical(self, wager: str) -> str:
         """The id of a wager that is laid before the deal."""
-        plain = "-".join(wager.lower().replace("_", " ").replace("-", " ").split())
+        name, position = split_name(" ".join(wager.lower().split()))
+        plain = "-".join(name.replace("_", " ").replace("-", " ").split())
         for entry in self.rulebook.wager:
             if plain in (entry.id, *(name.replace(" ", "-") for name in entry.also_known_as)):
-                return self._may_be_laid(entry)
+                return self._may_be_laid(entry) + (f" at {position}" if position else "")
         remedy = f"The wagers are {', '.join(self.laid)}"
         raise NotFound(f"there is no wager {wager[:60]!r}", clause=self.rulebook.cite("wagers"), remedy=remedy)
 
@@ -193,6 +197,7 @@ class PokerGame(Game):
 
     def limits(self, wager: str) -> tuple[Cents, Cents, str]:
         """The limits of a wager: its own, those of the side bets, or the table's."""
+        wager, _ = split_name(wager)
         kind = "" if self.spots[wager].is_main else "bonus-"
         kind = f"{wager}-" if f"{wager}-minimum" in self.posted else kind
         least, most = self.posted.money(f"{kind}minimum"), self.posted.money(f"{kind}maximum")
@@ -201,13 +206,18 @@ class PokerGame(Game):
     def amounts(self, wager: str) -> tuple[Cents, ...]:
         """The only amounts that a wager may have, within its limits; none are named where any may lie there."""
         least, most, _ = self.limits(wager)
-        return tuple(amount for amount in map(cents, self.spots[wager].covers.amounts) if least <= amount <= most)
+        return tuple(
+            amount for amount in map(cents, self.spots[split_name(wager)[0]].covers.amounts) if least <= amount <= most
+        )
 
     def bet_clauses(self, wager: str, act: Act) -> tuple[str, ...]:  # noqa: ARG002  as for laying, so for taking back
         """Chips on the layout before the deal, on a wager that the document knows."""
-        spot = self.spots[wager]
-        offered = (self.posted.clause(wager),) if wager in self.posted else ()
-        return (*self.cite("wagers", "bets"), spot.wager.clause, *spot.covers.cites.get("laid", "").split(), *offered)
+        name, position = split_name(wager)
+        spot, positions = self.spots[name], self.facts.positions
+        offered = (self.posted.clause(name),) if name in self.posted else ()
+        further = (positions.clause,) if position and positions else ()
+        laid = spot.covers.cites.get("laid", "").split()
+        return (*self.cite("wagers", "bets"), spot.wager.clause, *laid, *offered, *further)
 
     def check_tender(self, act: Bet) -> None:
         """Chips in whole dollars, and no cash."""
@@ -218,8 +228,8 @@ class PokerGame(Game):
     # ------------------------------------------------------------ cards
 
     def fresh(self) -> Carried:
-        """A table before its first round: the cards await the shuffle."""
-        return Carried()
+        """A table before its first round: the cards await the wash and the shuffle."""
+        return Carried(is_new=True)
 
     @cached_property
     def deal_steps(self) -> Mapping[str, tuple[tuple[int, str], ...]]:
@@ -230,13 +240,18 @@ class PokerGame(Game):
             steps[point] = tuple((int(count), to) for count, to in words)
         return steps
 
+    @cached_property
+    def last_point(self) -> str:
+        """The point of the round after which no card is dealt any more."""
+        return [point for point in POINTS if point in self.deal_steps][-1]
+
     def deal_order(self, seats: Iterable[int]) -> list[str]:
         """Where each card of the deck goes, from the top, if nothing stops the round: ``seat 1``, ``dealer``, ``burn``.
 
         The cards of a progressive follow as soon as the dealer has a whole hand.
         """
         order: list[str] = []
-        for point in ("start", "flop", "river", "dealer"):
+        for point in POINTS:
             for count, to in self.deal_steps.get(point, ()):
                 places = [f"seat {seat}" for seat in sorted(seats)] if to == "players" else [to]
                 order += [place for place in places for _ in range(count)]
@@ -264,17 +279,20 @@ class PokerGame(Game):
         positions = self.facts.positions
         return 1 if positions is None or self.posted.get("positions") == "one" else positions.most
 
-    def is_played_blind(self, cards: Cards, seat: int) -> bool:
+    def is_played_blind(self, cards: Cards, position: int) -> bool:
         """Whether a hand is played without a look at it: of several positions only the first is looked at."""
         positions = self.facts.positions
-        owner = cards.players.get(seat, seat)
-        own = {owner, *(other for other, player in cards.players.items() if player == owner)}
-        return positions is not None and positions.blind and seat != min(own)
+        own = [other for other, player in cards.players.items() if player == cards.players[position]]
+        return positions is not None and positions.blind and position != min(own)
 
     @property
-    def is_cut(self) -> bool:
-        """Whether the dealer cuts the cards after the shuffle; what a machine has shuffled is not cut."""
-        return not self.has_shuffler and is_on(self.posted, "cut", bool(self.rulebook.cite("cut")))
+    def cuts(self) -> bool:
+        """Whether the dealer cuts cards that were shuffled by hand."""
+        return is_on(self.posted, "cut", bool(self.rulebook.cite("cut")))
+
+    def deck_leaves_after(self, irregularity: str) -> bool:
+        """Whether something that went wrong takes the deck off the table."""
+        return self.facts.decks is not None and irregularity in self.facts.decks.leaves
 
     @property
     def is_shoe(self) -> bool:

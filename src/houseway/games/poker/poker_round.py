@@ -8,6 +8,7 @@ import msgspec
 
 from houseway.games.poker.dealing import KEPT, Deal, Stopped, finish_hands
 from houseway.games.poker.poker_game import PokerGame
+from houseway.games.poker.positions import ByPosition, split_name
 from houseway.games.poker.preparing import take_wagers
 from houseway.games.poker.settling import restore_folds, settle
 from houseway.games.poker.state import Cards
@@ -20,16 +21,17 @@ class PokerRound(PokerGame):
     """A poker game with its procedure; a game of the family says what a hand is."""
 
     @abstractmethod
-    def hand(self, felt: Felt, cards: Cards) -> Deal:
+    def hand(self, felt: ByPosition, cards: Cards) -> Deal:
         """The deal, the decisions and the settlement, in the document's order."""
 
-    def complete(self, felt: Felt, cards: Cards) -> Deal:
+    def complete(self, felt: ByPosition, cards: Cards) -> Deal:
         """Deal what wagers that outlive a void hand still need: whole hands, and the cards of a progressive."""
         yield from finish_hands(self, felt, cards)
 
     def play(self, felt: Felt) -> Play:
         """Wagers, the hand, and the cards put away; or a hand that is void in part or altogether."""
         cards = yield from take_wagers(self, felt)
+        felt = ByPosition(felt)
         course: Deal | None = self.hand(felt, cards)
         while course is not None:
             try:
@@ -37,23 +39,25 @@ class PokerRound(PokerGame):
                 course = None
             except Stopped as stopped:
                 course = self._void(felt, cards, stopped.act)
-        felt.emit(
-            StepDue(step="The cards go into the discard rack in order.", clauses=self.cite("discard", "all-settled"))
-        )
-        other = 1 - felt.carried.deck if self.has_shuffler else felt.carried.deck
-        felt.carried = msgspec.structs.replace(felt.carried, stage="shuffle", deck=other)
+        alone = self.cite("one-deck-discarded") if self.has_shuffler else ()
+        last = "The dealer's cards go" if self.cite("discard-each") else "The cards go"
+        step = f"{last} into the discard rack, all in order{' and those of one deck alone' if alone else ''}."
+        felt.emit(StepDue(step=step, clauses=(*self.cite("discard", "all-settled"), *alone)))
+        if cards.deck_leaves:
+            felt.carried = msgspec.structs.replace(felt.carried, stage="replace")
 
-    def _void(self, felt: Felt, cards: Cards, act: Irregularity) -> Deal:
+    def _void(self, felt: ByPosition, cards: Cards, act: Irregularity) -> Deal:
         """The hands are void: wagers go back, except those that the document lets stand."""
         irregularity = self.rulebook.find_irregularity(act.id)
         clauses = (irregularity.clause,)
         stands = () if cards.is_void else tuple(self.facts.stands.get(act.id, ()))
         cards.is_void = True
+        cards.deck_leaves |= self.deck_leaves_after(act.id)
         restore_folds(felt, lost=stands if act.id == KEPT else ())
         felt.emit(Voided(call="void", by=act.by, why=irregularity.gist, clauses=clauses))
-        for seat, name in tuple(felt.stakes):
-            if name not in stands:
-                felt.give_back(seat, name, "the hands are void", clauses)
+        for seat, wager in tuple(felt.stakes):
+            if split_name(wager)[0] not in stands:
+                felt.felt.give_back(seat, wager, "the hands are void", clauses)
         for step in irregularity.steps:
             felt.emit(StepDue(step=step, clauses=clauses))
         if felt.stakes:

@@ -10,12 +10,13 @@ from houseway.games.poker import rules
 from houseway.games.poker.events import FoldUndone
 from houseway.games.poker.facts import is_on
 from houseway.games.poker.poker_game import PokerGame, Spot
+from houseway.games.poker.positions import ByPosition, split_name
 from houseway.games.poker.state import Cards
 from houseway.hands import Ranking
 from houseway.money import Cents
 from houseway.odds import ForOne, Odds, Percent
 from houseway.round import Felt
-from houseway.round.events import BANK, STAKES, Called, CardsShown, Move, StepDue, WagerSettled, seat_account
+from houseway.round.events import BANK, STAKES, Called, CardsShown, Move, StepDue, WagerSettled
 
 ANTE = "ante"
 OUTCOMES = ("loses", "pushes", "wins")
@@ -68,7 +69,7 @@ def _compared(game: PokerGame, cards: Cards, spot: Spot, seat: int) -> Came:
 def announce(game: PokerGame, felt: Felt, cards: Cards, seat: int = 0) -> None:
     """Say what a hand is; the dealer's own when no seat is given."""
     value = game.hand_value(cards, seat)
-    whose = f"Seat {seat}" if seat else "Dealer"
+    whose = cards.place(seat).capitalize() if seat else "Dealer"
     clauses = rank_clauses(game, game.ranking, value)
     if not seat and game.facts.qualifier is not None and not rules.qualifies(value, game.least):
         clauses += (game.facts.qualifier.clause,)
@@ -85,22 +86,31 @@ def rank_clauses(game: PokerGame, ranking: Ranking, value: int) -> tuple[str, ..
     return game.cite(f"{kind}-order", f"{kind}-list", f"{kind}-{ranking.name(value).replace(' ', '-')}")
 
 
-def settle(game: PokerGame, felt: Felt, cards: Cards, only: tuple[str, ...] = ()) -> None:
+def settle(game: PokerGame, felt: ByPosition, cards: Cards, only: tuple[str, ...] = ()) -> None:
     """Settle every player's wagers from the dealer's right, or ``only`` those that still stand."""
     later = _as_dealt(game, felt, cards)
     for seat in reversed(cards.seats):
         names = [name for name, _ in felt.of_seat(seat) if not only or name in only]
         if names:
             hand = tuple(map(card_name, cards.hands[seat]))
-            felt.emit(CardsShown(of=seat_account(seat), cards=hand, clauses=game.cite("reveal", "settle-order")))
+            felt.emit(CardsShown(of=cards.place(seat), cards=hand, clauses=game.cite("reveal", "settle-order")))
             if not only:
                 announce(game, felt, cards, seat)
                 _verify(game, felt, cards, seat, names)
             _settle_seat(game, felt, cards, seat, [name for name in names if (seat, name) not in later])
         if not only or any(game.spots[name].covers.collected for name in only if name in game.spots):
             _pay_envy(game, felt, cards, seat)
+        if names and not any(seat == waits for waits, _ in later):
+            _discard(game, felt, cards, seat)
     for seat, name in later:
         _settle_seat(game, felt, cards, seat, [name])
+        _discard(game, felt, cards, seat)
+
+
+def _discard(game: PokerGame, felt: Felt, cards: Cards, seat: int) -> None:
+    """A player's cards are collected as soon as the wagers are settled, where the document says so."""
+    if clauses := game.cite("discard-each"):
+        felt.emit(StepDue(step=f"The cards of {cards.place(seat)} go into the discard rack.", clauses=clauses))
 
 
 def _as_dealt(game: PokerGame, felt: Felt, cards: Cards) -> list[tuple[int, str]]:
@@ -114,7 +124,7 @@ def _as_dealt(game: PokerGame, felt: Felt, cards: Cards) -> list[tuple[int, str]
     return found
 
 
-def _settle_seat(game: PokerGame, felt: Felt, cards: Cards, seat: int, names: list[str]) -> None:
+def _settle_seat(game: PokerGame, felt: ByPosition, cards: Cards, seat: int, names: list[str]) -> None:
     """Losing wagers first, then the others in the order of the document; those that wait come last."""
     ante = felt.stake(seat, ANTE) if seat in cards.raised else 0
     spots = [spot for spot in game.spots.values() if spot.name in names or (spot.covers.kind == "bonus" and ante)]
@@ -171,7 +181,7 @@ def _within_limit(
 
 def _pay_bonus(
     game: PokerGame,
-    felt: Felt,
+    felt: ByPosition,
     seat: int,
     spot: Spot,
     came: Came,
@@ -183,23 +193,11 @@ def _pay_bonus(
     if came.odds is None:
         return paid
     net, more, paid = _within_limit(game, spot, came.odds, game.profit(came.odds, ante), paid)
-    award(felt, seat, spot.name, ante, came.outcome, net, (*clauses, *game.cite("bonus-first"), *more), str(came.odds))
+    felt.award(seat, spot.name, ante, came.outcome, net, (*clauses, *game.cite("bonus-first"), *more), str(came.odds))
     return paid
 
 
-def award(
-    felt: Felt, seat: int, wager: str, stake: Cents, outcome: str, net: Cents, clauses: tuple[str, ...], pays: str
-) -> None:
-    """Pay something that has no chips of its own; ``stake`` is what it is paid on, and stays where it is."""
-    moves = (Move(BANK, seat_account(seat), net),) if net else ()
-    felt.emit(
-        WagerSettled(
-            seat=seat, wager=wager, stake=stake, outcome=outcome, pays=pays, net=net, clauses=clauses, moves=moves
-        )
-    )
-
-
-def _pay_envy(game: PokerGame, felt: Felt, cards: Cards, seat: int) -> None:
+def _pay_envy(game: PokerGame, felt: ByPosition, cards: Cards, seat: int) -> None:
     """Everybody else with a progressive wager is paid for this seat's hand, if it is one to be envied."""
     for spot in game.spots.values():
         if spot.covers.kind != "envy" or seat in cards.folded:
@@ -208,12 +206,12 @@ def _pay_envy(game: PokerGame, felt: Felt, cards: Cards, seat: int) -> None:
         row = spot.rows.met(spot.ranking.value(held), held)
         if row < 0:
             continue
-        odds, outcome = spot.rows.odds[row], f"seat {seat} has a {spot.rows.outcomes[row]}"
+        odds, outcome = spot.rows.odds[row], f"{cards.place(seat)} has a {spot.rows.outcomes[row]}"
         for other in reversed(cards.seats):
             stake = cards.laid.get((other, spot.covers.on), 0)
-            if stake and cards.players.get(other, other) != cards.players.get(seat, seat):
+            if stake and cards.players[other] != cards.players[seat]:
                 net = game.profit(odds, stake) + (stake if isinstance(odds, ForOne) else 0)
-                award(felt, other, spot.name, stake, outcome, net, (spot.wager.clause, spot.table.clause), str(odds))
+                felt.award(other, spot.name, stake, outcome, net, (spot.wager.clause, spot.table.clause), str(odds))
 
 
 def _verify(game: PokerGame, felt: Felt, cards: Cards, seat: int, names: list[str]) -> None:
@@ -224,7 +222,7 @@ def _verify(game: PokerGame, felt: Felt, cards: Cards, seat: int, names: list[st
     spots = [game.spots[name] for name in names if game.spots[name].covers.kind == "hand"]
     looks = [(game.ranking, game.compared), *((spot.ranking, spot.covers.looks_at) for spot in spots)]
     if any(ranking.value(cards.looked_at(seat, of)) >= ranking.least(verify.category) for ranking, of in looks):
-        felt.emit(StepDue(step=f"The hand of seat {seat} is verified.", by=verify.by, clauses=(verify.clause,)))
+        felt.emit(StepDue(step=f"The hand of {cards.place(seat)} is verified.", by=verify.by, clauses=(verify.clause,)))
 
 
 def _clauses(game: PokerGame, cards: Cards, spot: Spot, seat: int, came: Came) -> tuple[str, ...]:
@@ -243,7 +241,7 @@ def _clauses(game: PokerGame, cards: Cards, spot: Spot, seat: int, came: Came) -
 def restore_folds(felt: Felt, lost: tuple[str, ...]) -> None:
     """When the hands are void nothing was given up: what folds lost lies there again, except what stays ``lost``."""
     for event in tuple(felt.events):
-        if isinstance(event, WagerSettled) and event.outcome == "folded" and event.wager not in lost:
+        if isinstance(event, WagerSettled) and event.outcome == "folded" and split_name(event.wager)[0] not in lost:
             felt.stakes[event.seat, event.wager] = event.stake
             moves = (Move(BANK, STAKES, event.stake),)
             felt.emit(

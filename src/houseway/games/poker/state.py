@@ -7,27 +7,33 @@ from typing import Literal
 
 import msgspec
 
+from houseway.games.poker.positions import place_name
 from houseway.money import Cents
 
-Stage = Literal["shuffle", "cut", "ready"]
+Stage = Literal["replace", "shuffle", "recount", "inspect", "cut", "ready"]
 
 
 class Carried(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What one round leaves for the next: what the cards await, which of two decks is in play, and what ``meters``
-    show that have paid a jackpot."""
+    """What one round leaves for the next: what the cards await, and which of two decks is in play.
+
+    ``is_new`` are cards that have not been washed since they came to the table, ``by_hand`` those that the dealer
+    shuffles because the shuffler cannot be trusted with them; ``meters`` is what meters show that have paid a jackpot.
+    """
 
     stage: Stage = "shuffle"
     deck: int = 0
+    is_new: bool = False
+    by_hand: bool = False
     meters: dict[str, Cents] = {}
 
 
 @dataclass
 class Cards:
-    """The cards of a round: each seat's, the dealer's, the board's, and those that a progressive alone looks at.
+    """The cards of a round: each position's, the dealer's, the board's, and those that a progressive alone looks at.
 
     ``gone`` are the cards that have been dealt, ``shown`` is how many of the board are face up. ``raised`` has the
-    multiple that each seat played, ``players`` the seat whose player also plays a position, ``laid`` the wagers as
-    they lay when the deal began.
+    multiple that each position played, ``players`` the seat that plays each position, ``laid`` the wagers by position
+    as they lay when the deal began. ``deck_leaves`` tells that the deck was found not to be whole.
     """
 
     hands: dict[int, list[int]] = field(default_factory=dict)
@@ -44,11 +50,20 @@ class Cards:
     players: dict[int, int] = field(default_factory=dict)
     laid: dict[tuple[int, str], Cents] = field(default_factory=dict)
     is_void: bool = False
+    deck_leaves: bool = False
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The seats with cards, from the dealer's left."""
+        """The positions with cards, from the dealer's left."""
         return tuple(sorted(self.hands))
+
+    def place(self, position: int) -> str:
+        """Where the cards of a position lie, in words."""
+        return place_name(position, self.players[position])
+
+    def of_player(self, seat: int) -> list[int]:
+        """The positions that a seat plays."""
+        return [position for position, player in self.players.items() if player == seat]
 
     def looked_at(self, seat: int, which: tuple[str, ...]) -> list[int]:
         """The cards that make a hand: the seat's own, the dealer's, the board's, the flop's, those of a progressive."""

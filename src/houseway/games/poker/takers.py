@@ -1,13 +1,12 @@
-"""What a poker round can be told besides calls: the next card, the start of the deal, a further position."""
+"""What a poker round can be told: wagers by position, the start of the deal, decisions and what they cost."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from houseway.games.poker.facts import PositionFacts
 from houseway.games.poker.poker_game import PokerGame
-from houseway.games.poker.state import Cards
+from houseway.games.poker.positions import players_of, split_name
 from houseway.games.poker.wagers import why_not_deal
 from houseway.money import Cents, dollars
 from houseway.refusal import HousewayError, NotFound, Refused
@@ -17,7 +16,6 @@ from houseway.round.takers import Bets, Decisions
 
 DEAL = "deal"
 DOLLAR = 100
-ALSO_PLAY = "also-play"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,20 +30,42 @@ class Raises(Decisions):
         return self.prices.get(act.choice, 0)
 
 
-class ChipBets(Bets):
-    """Takes wagers in whole dollars."""
+class PositionBets(Bets):
+    """Takes wagers in whole dollars, at a player's own position and at further ones where that is allowed."""
+
+    def __init__(self, felt: Felt, game: PokerGame) -> None:
+        """``game`` knows its wagers and their limits."""
+        super().__init__(felt, game)
+        self.game = game
 
     def why_not(self, act: Act) -> HousewayError | None:
-        """As for any wager, and nothing that would leave a coin behind."""
+        """As for any wager; nothing that would leave a coin behind, and no position that is another's."""
         if isinstance(act, TakeBack) and act.amount is not None and act.amount % DOLLAR:
-            clause = self.felt_rules.rulebook.cite("chips")
+            clause = self.game.rulebook.cite("chips")
             return Refused("coins may not be wagered", clause=clause, remedy="Leave whole dollars")
-        return super().why_not(act) or self._why_not_amount(act)
+        if refused := super().why_not(act) or self._why_not_amount(act):
+            return refused
+        assert isinstance(act, (Bet, TakeBack))  # noqa: S101
+        wager = self.game.canonical(act.wager)
+        position = split_name(wager)[1] or act.seat
+        if isinstance(act, TakeBack):
+            is_all = act.amount in (None, self.felt.stake(act.seat, wager))
+            return self._why_not_between(act.seat, position, wager) if is_all else None
+        players = players_of(self.felt)
+        if position != act.seat and (refused := self._why_not_further(act.seat, position)):
+            return refused
+        if split_name(wager)[1] == act.seat:
+            why = f"position {position} is that of seat {act.seat}"
+            return Refused(why, clause=self._clause, remedy="Your own position needs no number")
+        if players.get(position, act.seat) != act.seat:
+            why = f"position {position} is played by seat {players[position]} in this round"
+            return Refused(why, clause=self._clause, remedy="Wait for the next round")
+        return None
 
     def _why_not_amount(self, act: Act) -> HousewayError | None:
         """What would lie there is none of the amounts that the wager may have."""
         assert isinstance(act, (Bet, TakeBack))  # noqa: S101
-        game = self.felt_rules
+        game = self.game
         wager = game.canonical(act.wager)
         lies = self.felt.stake(act.seat, wager)
         would = lies + act.amount if isinstance(act, Bet) else lies - (lies if act.amount is None else act.amount)
@@ -56,10 +76,42 @@ class ChipBets(Bets):
         why = f"{wager} would be {dollars(would)} and may be {allowed}"
         return Refused(why, clause=game.limits(wager)[2], remedy=f"Lay {allowed}, or nothing")
 
-    def __init__(self, felt: Felt, game: PokerGame) -> None:
-        """``game`` knows its wagers and their limits."""
-        super().__init__(felt, game)
-        self.felt_rules = game
+    @property
+    def _clause(self) -> str:
+        positions = self.game.facts.positions
+        return positions.clause if positions else self.game.rulebook.cite("bets")
+
+    def _why_not_further(self, seat: int, position: int) -> HousewayError | None:
+        """One position each, no such position, not beside the player's own, or too many."""
+        most, clause = self.game.most_positions, self._clause
+        if most < 2:
+            return Refused("a player plays one position at this table", clause=clause, remedy="Wager at your own")
+        if position not in self.felt.seats:
+            return NotFound(f"there is no position {position}", remedy=f"Positions: 1 to {len(self.felt.seats)}")
+        if position in self.felt.seated:
+            return Refused(f"somebody sits at position {position}", clause=clause, remedy="Choose a free one")
+        held = {at for at, player in players_of(self.felt).items() if player == seat}
+        if self._must_be_adjacent and position not in held and not {position - 1, position + 1} & held:
+            why = f"position {position} is not beside the positions of seat {seat}"
+            return Refused(why, clause=clause, remedy="Take the next one, your own first")
+        if len(held | {position}) > most:
+            return Refused(f"seat {seat} plays {len(held)} hands", clause=clause, remedy=f"The most are {most}")
+        return None
+
+    @property
+    def _must_be_adjacent(self) -> bool:
+        positions = self.game.facts.positions
+        return positions is not None and positions.adjacent
+
+    def _why_not_between(self, seat: int, position: int, wager: str) -> HousewayError | None:
+        """The last wager of a position between two others of the same player stays, where they must be adjacent."""
+        others = [name for name, _ in self.felt.of_seat(seat) if name != wager]
+        left = sorted({split_name(name)[1] or seat for name in others})
+        if not self._must_be_adjacent or not left or left[-1] - left[0] < len(left):
+            return None
+        why = f"without position {position} the positions of seat {seat} are not adjacent"
+        outer = left[-1] if position >= seat else left[0]
+        return Refused(why, clause=self._clause, remedy=f"Take back position {outer} first")
 
     def legal(self) -> Iterator[AnyAct]:
         """As for any wager, by whole dollars, up to the next amount that the wager may have."""
@@ -67,7 +119,7 @@ class ChipBets(Bets):
             if isinstance(act, Bet):
                 lies = self.felt.stake(act.seat, act.wager)
                 least = act.amount + -act.amount % DOLLAR
-                amounts = [amount - lies for amount in self.felt_rules.amounts(act.wager)]
+                amounts = [amount - lies for amount in self.game.amounts(act.wager)]
                 act = Bet(act.seat, act.wager, min((more for more in amounts if more >= least), default=least))
             if self.why_not(act) is None:
                 yield act
@@ -91,56 +143,11 @@ class Deals:
             return Refused(f'"{DEAL}" is not for the {act.by[:40]}', clause=self.clause, remedy="It is for: dealer")
         return why_not_deal(self.game, self.felt)
 
+    def knows(self, act: Act) -> bool:
+        """The deal."""
+        return isinstance(act, Call) and act.call == DEAL
+
     def legal(self) -> Iterator[AnyAct]:
         """The deal, if the wagers are in order."""
         if why_not_deal(self.game, self.felt) is None:
             yield Call(DEAL)
-
-
-@dataclass(frozen=True, slots=True)
-class Positions:
-    """Takes a player's wish to play a further position: ``seat 1 decides to also-play 2``."""
-
-    game: PokerGame
-    felt: Felt
-    cards: Cards
-    kinds: tuple[type[Act], ...] = (Decide,)
-
-    def why_not(self, act: Act) -> HousewayError | None:
-        """Not allowed here, not beside the player's own, too many, or somebody else's."""
-        assert isinstance(act, Decide)  # noqa: S101
-        positions = self.game.facts.positions
-        clause = positions.clause if positions else self.game.rulebook.cite("bets")
-        if act.seat not in self.felt.seats:
-            return NotFound(f"nobody sits at seat {act.seat}", remedy=f"Seats are 1 to {len(self.felt.seats)}")
-        if act.choice != ALSO_PLAY or act.hand or act.amount is not None:
-            return Refused(f"seat {act.seat} may not {act.choice[:40]} now", clause=clause, remedy="Wagers are open")
-        if self.game.most_positions < 2:
-            return Refused("a player plays one position at this table", clause=clause, remedy="Keep to one")
-        if act.cards not in map(str, self.felt.seats):
-            return NotFound(
-                f"there is no position {act.cards[:20]!r}", remedy=f"Positions: 1 to {len(self.felt.seats)}"
-            )
-        assert positions is not None  # noqa: S101
-        return self._why_not_with(act.seat, int(act.cards), positions)
-
-    def _why_not_with(self, player: int, further: int, positions: PositionFacts) -> HousewayError | None:
-        clause = positions.clause
-        if player in self.cards.players or further in self.cards.players or further in self.cards.players.values():
-            return Refused(f"position {further} is taken", clause=clause, remedy="Choose a free one")
-        held = {player, *(seat for seat, owner in self.cards.players.items() if owner == player)}
-        is_adjacent = bool({further - 1, further + 1} & held)
-        if further in held or (positions.adjacent and not is_adjacent):
-            return Refused(f"position {further} is not beside seat {player}", clause=clause, remedy="Take the next one")
-        if len(held) >= self.game.most_positions:
-            most = self.game.most_positions
-            return Refused(f"seat {player} plays {len(held)} hands", clause=clause, remedy=f"The most are {most}")
-        return None
-
-    def legal(self) -> Iterator[AnyAct]:
-        """Every further position that some player may take."""
-        for seat in self.felt.seats if self.game.most_positions > 1 else ():
-            for further in self.felt.seats:
-                act = Decide(seat, ALSO_PLAY, cards=str(further))
-                if self.why_not(act) is None:
-                    yield act

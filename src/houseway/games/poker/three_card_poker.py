@@ -5,15 +5,15 @@ from __future__ import annotations
 from houseway.games.poker.dealing import Deal, deal, dealer_shows
 from houseway.games.poker.deciding import collect_folded, offer
 from houseway.games.poker.poker_round import PokerRound
+from houseway.games.poker.positions import ByPosition
 from houseway.games.poker.settling import announce, settle
 from houseway.games.poker.state import Cards
-from houseway.round import Felt
 
 
 class ThreeCardPoker(PokerRound):
     """A Three Card Poker table."""
 
-    def hand(self, felt: Felt, cards: Cards) -> Deal:
+    def hand(self, felt: ByPosition, cards: Cards) -> Deal:
         """Three cards each, Play or fold, the folds collected, the dealer's hand, settlement from the right."""
         (decision,) = self.facts.decision
         yield from deal(self, felt, cards, "start")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from houseway.games.poker.poker_game import PokerGame, Spot
+from houseway.games.poker.positions import ByPosition, place_name
 from houseway.money import dollars
 from houseway.refusal import Refused
 from houseway.round import Felt
@@ -17,7 +18,8 @@ def why_not_deal(game: PokerGame, felt: Felt) -> Refused | None:
     """Why the cards may not be dealt yet; None when they may."""
     if not felt.stakes:
         return Refused("nobody has wagered", clause=game.rulebook.cite("bets"), remedy="Lay a wager first")
-    for seat in sorted({seat for seat, _ in felt.stakes}):
+    felt = ByPosition(felt)
+    for seat in felt.players:
         for name in game.laid:
             for refused in _faults(game, felt, seat, game.spots[name]):
                 return refused
@@ -26,14 +28,15 @@ def why_not_deal(game: PokerGame, felt: Felt) -> Refused | None:
     return None
 
 
-def _faults(game: PokerGame, felt: Felt, seat: int, spot: Spot) -> Iterator[Refused]:
-    """What is wrong with one wager of a seat."""
+def _faults(game: PokerGame, felt: ByPosition, seat: int, spot: Spot) -> Iterator[Refused]:
+    """What is wrong with one wager at a position."""
+    at = place_name(seat, felt.players[seat])
     covers, stake = spot.covers, felt.stake(seat, spot.name)
     clause = covers.cites.get("laid", spot.wager.clause).split()[0]
     if covers.equals and felt.stake(seat, covers.equals) != stake:
         other = game.spots[covers.equals]
         amounts = f"{spot.wager.name} is {dollars(stake)} and {other.wager.name} is"
-        why = f"{amounts} {dollars(felt.stake(seat, other.name))} at seat {seat}; they must be the same"
+        why = f"{amounts} {dollars(felt.stake(seat, other.name))} at {at}; they must be the same"
         yield Refused(why, clause=clause, remedy="Make them equal")
     if not stake:
         return
@@ -42,18 +45,18 @@ def _faults(game: PokerGame, felt: Felt, seat: int, spot: Spot) -> Iterator[Refu
         missing.append(" or ".join(game.spots[name].wager.name for name in covers.beside))
     if missing:
         names = " and ".join(missing)
-        why = f"{spot.wager.name} at seat {seat} needs {names} beside it"
+        why = f"{spot.wager.name} at {at} needs {names} beside it"
         yield Refused(why, clause=clause, remedy=f"Lay {names}, or take {spot.wager.name} back")
 
 
-def _required(game: PokerGame, felt: Felt, seat: int) -> Iterator[Refused]:
+def _required(game: PokerGame, felt: ByPosition, seat: int) -> Iterator[Refused]:
     """What a version of Three Card Poker asks of Ante and Pair Plus together."""
     version = game.posted.get(VERSION, "free")
     if version == "free":
         return
     clause = game.rulebook.cite(f"{VERSION}-{version}")
     ante, pair_plus = felt.stake(seat, "ante"), felt.stake(seat, PAIR_PLUS)
-    amounts = f"Pair Plus is {dollars(pair_plus)} and Ante {dollars(ante)} at seat {seat}"
+    amounts = f"Pair Plus is {dollars(pair_plus)} and Ante {dollars(ante)} at {place_name(seat, felt.players[seat])}"
     if version == "ante-covers" and pair_plus > ante:
         yield Refused(f"{amounts}; the Ante must be at least as large", clause=clause, remedy="Raise the Ante")
     if version == "ante-half" and pair_plus > 2 * ante:

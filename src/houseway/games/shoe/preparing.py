@@ -130,7 +130,7 @@ def recut(game: ShoeGame, felt: Felt, by: str) -> None:
 
 def load(game: ShoeGame, felt: Felt, name: str) -> None:
     """The last-hand card goes into the stack, and the stack where it is dealt from."""
-    step = f"The {name} goes in {game.cards_behind} cards above the bottom; the stack goes into the shoe."
+    step = f"The {name} goes in {game.cards_behind} cards above the bottom; the stack goes into {game.dealt_from}."
     felt.emit(StepDue(step=step, clauses=game.cite("cover-card-in", "shoe")))
     felt.carried = msgspec.structs.replace(felt.carried, stage=game.stage_after("load"), passed=())
 

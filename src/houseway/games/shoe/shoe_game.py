@@ -24,6 +24,7 @@ class ShoeGame(Game):
     burns = True
     cut_depth = 1
     last_card_option = "cut-card"
+    dealt_from = "the shoe"
 
     def __init__(self, rulebook: Rulebook, posted: Posted) -> None:
         """Read how many decks there are and who shuffles them."""
