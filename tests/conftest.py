@@ -8,11 +8,13 @@ from unittest.mock import patch
 
 import pytest
 from argon2 import PasswordHasher
+from httpx._config import DEFAULT_TIMEOUT_CONFIG
 from hypothesis import settings
 
 from houseway.games import game_for
 from houseway.games.wheels.wheel_game import WheelGame
 from houseway.rulebook import Posted, documents, load
+from tests.patience import LONG
 
 
 def wheel_games() -> list[tuple[str, dict[str, str]]]:
@@ -46,6 +48,13 @@ def quick_passwords() -> Iterator[None]:
     """Hundreds of people sign in: their passwords are hashed with the least effort, except where that is the question."""
     with patch("houseway.floor.accounts.PasswordHasher", partial(PasswordHasher, 1, 64, 1)):
         yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def patience() -> None:
+    """Whoever asks a floor waits as long as a busy machine takes: five seconds, which httpx would wait, are not enough."""
+    for what in ("connect", "read", "write", "pool"):
+        setattr(DEFAULT_TIMEOUT_CONFIG, what, LONG)
 
 
 @pytest.fixture

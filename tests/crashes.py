@@ -25,6 +25,7 @@ from houseway.round import Bet, Decide
 from houseway.table.acts import AnyTableAct
 from tests.faulty_disk import FaultyDisk
 from tests.floor_tables import BOSS, PLAYERS, Trial, next_act, set_up, some_bet, state_of
+from tests.power_cut import cut_often
 
 TABLES = {
     "roulette": ("hard-rock-cincinnati/roulette", "electronic"),
@@ -32,6 +33,9 @@ TABLES = {
     "baccarat": ("hollywood-columbus/dai-bacc", "electronic"),
     "dealt": ("hard-rock-cincinnati/mini-midi-baccarat", "dealer"),
 }
+
+SOME_ANSWERS = 15
+"""How many answers a floor gives at least before it is killed, however slow the machine is."""
 
 A_LEDGER = 500
 """How many failing writes one ledger sees before the next is begun."""
@@ -250,7 +254,7 @@ def kill_often(folder: Path, kills: int, *, seed: int = 1, a_ledger: int = 30) -
 
 
 def run_and_kill(path: Path, seed: int, after: float) -> list[tuple[str, str, int]]:
-    """A child that runs the floor; it is killed so many seconds after it is ready. What it had answered is returned."""
+    """A child that runs the floor; it is killed so many seconds after it has given some answers, which are returned."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
@@ -262,19 +266,22 @@ def run_and_kill(path: Path, seed: int, after: float) -> list[tuple[str, str, in
     os.close(writing)
     with os.fdopen(reading, "rb") as pipe:
         assert pipe.readline() == b"ready\n", "the floor did not come back"
+        some = [pipe.readline() for _ in range(SOME_ANSWERS)]
         time.sleep(after)
         os.kill(child, signal.SIGKILL)
-        rest = pipe.read().splitlines(keepends=True)
+        rest = [*some, *pipe.read().splitlines(keepends=True)]
     os.waitpid(child, 0)
     return [tuple(json.loads(line)) for line in rest if line.endswith(b"\n")]
 
 
 def main() -> None:
-    """``python -m tests.crashes kill 300``, or ``fail 5000``: a process without threads, from which floors are forked and killed."""
+    """``python -m tests.crashes kill 300``, ``fail 5000`` or ``cut 2000``: in a process without threads, which forks and kills."""
     what, count = sys.argv[1], int(sys.argv[2])
     with tempfile.TemporaryDirectory() as folder:
         if what == "kill":
             found: dict[str, int] = kill_often(Path(folder), count)
+        elif what == "cut":
+            found = cut_often(Path(folder), count)
         else:
             found = Counter()
             for seed in range(-(-count // A_LEDGER)):

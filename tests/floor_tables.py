@@ -64,6 +64,13 @@ async def set_up(
     return task
 
 
+async def run_out(floor: Floor, table: str) -> None:
+    """The clock that runs at a table has run out now, however long the machine took until here."""
+    task = floor.table(table)
+    task.clock.deadline = asyncio.get_running_loop().time()
+    assert (await give(floor, DEALER, table, Note("call-supervisor", "time"))).is_done  # it wakes
+
+
 class Trial:
     """One table on a ledger of its own, without clock or tasks: each act is written before the next is done."""
 
@@ -185,11 +192,11 @@ def acknowledged(path: Path, answers: list[tuple[str, Answer]]) -> None:
             assert line.number == answer.entry
 
 
-def on_a_floor(path: Path, story: Story) -> None:
+def on_a_floor(path: Path, story: Story, *, demo: bool = False) -> None:
     """Run a story on a floor, and verify what it leaves."""
 
     async def whole() -> None:
-        floor = open_floor(path, name="Trial")
+        floor = open_floor(path, name="Trial", demo=demo)
         try:
             await story(floor)
         finally:

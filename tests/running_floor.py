@@ -11,9 +11,11 @@ from types import TracebackType
 
 import uvicorn
 
+from houseway.cli.floor import serving
 from houseway.floor.app import floor_app
 from houseway.floor.demo import set_up
 from houseway.floor.house import House, open_house
+from tests.patience import LONG
 
 LOG = logging.getLogger("houseway.floor")
 
@@ -52,6 +54,7 @@ class RunningFloor:
         clock: int = 1,
         rate: float = 10_000,
         analyses: bool = False,
+        trusted_proxies: tuple[str, ...] = (),
     ) -> None:
         self.data = data
         self.port = free_port()
@@ -65,8 +68,7 @@ class RunningFloor:
         self.app = floor_app(
             lambda: open_house(data, pace=pace, demo=True, analyses=analyses), prepare=prepare, rate=rate
         )
-        settings = {"log_level": "critical", "access_log": False, "ws_max_size": 8192}
-        self.server = uvicorn.Server(uvicorn.Config(self.app, port=self.port, **settings))  # type: ignore[arg-type]
+        self.server = uvicorn.Server(uvicorn.Config(self.app, port=self.port, **serving(trusted_proxies)))
         self._thread = threading.Thread(target=self.server.run, name="floor")
         self.faults = Faults(self._thread)
 
@@ -77,7 +79,7 @@ class RunningFloor:
     def __enter__(self) -> RunningFloor:
         LOG.addHandler(self.faults)
         self._thread.start()
-        until = time.monotonic() + 90
+        until = time.monotonic() + LONG
         while not self.server.started:
             assert self._thread.is_alive(), self.app.state.failed
             assert time.monotonic() < until, "the floor does not open"
@@ -88,7 +90,7 @@ class RunningFloor:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.server.should_exit = True
-        self._thread.join(30)
+        self._thread.join(LONG)
         LOG.removeHandler(self.faults)
         if kind is None:  # a test that failed says so itself
             assert not self._thread.is_alive(), "the floor does not close"

@@ -32,6 +32,7 @@ class House:
     split_aces_double: bool = False
     surrender: str = "none"
     ties_21: bool = False
+    given_up: Fraction = Fraction(1, 2)
 
 
 def total(hand: Hand) -> int:
@@ -125,11 +126,11 @@ class Walk:
             return {Fraction(0) if dealer_natural else house.blackjack: Fraction(1)}
         gives_up = self.choose(hand, up, 0) == "surrender"
         if gives_up and house.surrender == "early":
-            return {Fraction(-1, 2): Fraction(1)}
+            return {-house.given_up: Fraction(1)}
         if dealer_natural and (house.peek or gives_up or not house.loses_all):
             return {Fraction(-1): Fraction(1)}
         if gives_up:
-            return {Fraction(-1, 2): Fraction(1)}
+            return {-house.given_up: Fraction(1)}
         return self.play(left, up, hole, (hand,), (), 0)
 
     def play(self, left: Left, up: int, hole: int, hands: tuple[Hand, ...], done: Done, origin: int) -> Nets:
@@ -201,7 +202,7 @@ class Best:
         if is_natural(hand):
             return (1 - natural) * self.house.blackjack
         played = -natural + ((1 - natural) * self.value(left, up, (hand,), (), 0) if natural < 1 else 0)
-        return max(played, Fraction(-1, 2)) if self.house.surrender == "early" else played
+        return max(played, -self.house.given_up) if self.house.surrender == "early" else played
 
     def holes(self, left: Left, up: int) -> list[tuple[int, Left, Fraction]]:
         """What the hole card may be, knowing that it makes no blackjack."""
@@ -238,7 +239,7 @@ class Best:
             return self.drawn(left, up, hands, done, origin, 1)
         values = [self.value(left, up, others, tuple(sorted((*done, (total(hand), 1)))), origin)]
         if origin == 0 and len(hand) == 2 and self.house.surrender == "late":
-            values.append(Fraction(-1, 2))
+            values.append(-self.house.given_up)
         of_aces = origin == 1 and not self.house.split_aces_draw
         if len(hand) == 2 and hand[0] == hand[1] and len(hands) + len(done) < most_hands(self.house, hand[0]):
             values.append(self.value(left, up, (hand[:1], hand[:1], *others), done, hand[0]))
@@ -325,9 +326,8 @@ class Endless:
     def two(self, one: int, other: int, up: int, origin: int) -> Fraction:
         """Two cards without splitting."""
         hard, ace = one + other, 1 in (one, other)
-        if origin == 1 and not self.house.split_aces_draw:
-            return self.stand(hard, ace, up)
-        values = [self.go_on(hard, ace, up)]
+        may_draw = origin != 1 or self.house.split_aces_draw
+        values = [self.go_on(hard, ace, up) if may_draw else self.stand(hard, ace, up)]
         if may_double(self.house, (one, other), origin):
             values.append(self.double(hard, ace, up))
         return max(values)
@@ -361,5 +361,5 @@ class Endless:
         if one == other and most_hands(self.house, one) > 1:
             values.append(self.waiting(one, up, 2, 2))
         if self.house.surrender == "late":
-            values.append(Fraction(-1, 2))
+            values.append(-self.house.given_up)
         return (1 - natural) * max(values) - natural

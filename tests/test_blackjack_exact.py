@@ -6,12 +6,14 @@ import time
 from fractions import Fraction
 from functools import cache
 from math import perm
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 
+from houseway.exact import analyse
 from houseway.exact.blackjack import (
     RANKS,
     Play,
@@ -31,7 +33,14 @@ from houseway.exact.blackjack.counting import TWO_CARDS
 from houseway.exact.blackjack.exactly import exact_edge
 from houseway.exact.blackjack.hands import player_hands
 from houseway.exact.blackjack.kernels import ACTIONS
+from houseway.exact.blackjack.wagers import play_of
+from houseway.games import game_for
+from houseway.games.blackjack.blackjack import Blackjack
 from houseway.refusal import Refused
+from houseway.rulebook import Posted, load, load_file
+from houseway.rulebook.shelf import folder
+from houseway.simulate.blackjack_fast import is_fast
+from houseway.simulate.blackjack_layout import options_of
 from tests.slow_blackjack import Best, Endless, Hand, House, Nets, Walk, mean
 
 NINE_TO_ELEVEN = 0b111 << 9
@@ -53,6 +62,7 @@ def house_of(play: Play) -> House:
         play.split_aces_double,
         play.surrender,
         play.ties_21,
+        Fraction(1, play.surrender_share),
     )
 
 
@@ -87,6 +97,10 @@ SEVENS = (1, 0, 0, 2, 0, 0, 4, 0, 0, 9)
         (EIGHTS, Play(peek=False, loses_all=True, ties_21=True)),
         (EIGHTS, Play(peek=False, surrender="early", blackjack_pays=Fraction(6, 5))),
         (EIGHTS, Play(peek=False, loses_all=True, surrender="late")),
+        (EIGHTS, Play(surrender="late", surrender_share=4)),
+        (EIGHTS, Play(peek=False, surrender="early", surrender_share=3)),
+        (EIGHTS, Play(peek=False, loses_all=True, surrender="early", surrender_share=3)),
+        (ACES, Play(split_aces_double=True)),
         (EIGHTS, Play(peek=False, surrender="sure")),
         (EIGHTS, Play(peek=False, loses_all=True, surrender="sure")),
         (FIVES, Play(double_totals=TEN_ELEVEN, double_soft_totals=TEN_ELEVEN)),
@@ -110,8 +124,9 @@ def test_distribution_is_exact_where_nothing_is_split(shoe: tuple[int, ...]) -> 
     assert result.round.nets == walked(result)
 
 
-def test_best_play_without_splits_is_the_best_there_is() -> None:
-    play = Play(most_hands=1, most_ace_hands=1, surrender="late", hits_soft_17=True)
+@pytest.mark.parametrize("share", [2, 3, 4])
+def test_best_play_without_splits_is_the_best_there_is(share: int) -> None:
+    play = Play(most_hands=1, most_ace_hands=1, surrender="late", surrender_share=share, hits_soft_17=True)
     for shoe in (EIGHTS, ACES, FIVES, SEVENS):
         assert -exact_game(play, shoe).edge == Best(house_of(play)).expectation(shoe)
 
@@ -147,6 +162,8 @@ def test_walk_is_exact_on_any_small_shoe(shoe: tuple[int, ...], soft: bool, surr
         Play(infinite=True),
         Play(infinite=True, hits_soft_17=True, surrender="late", most_ace_hands=4),
         Play(infinite=True, double_after_split=False, most_hands=2, blackjack_pays=Fraction(6, 5)),
+        Play(infinite=True, split_aces_double=True),
+        Play(infinite=True, split_aces_double=True, most_ace_hands=4, surrender="late", surrender_share=4),
         Play(
             infinite=True,
             split_aces_draw=True,
@@ -159,6 +176,66 @@ def test_walk_is_exact_on_any_small_shoe(shoe: tuple[int, ...], soft: bool, surr
 def test_an_endless_shoe_is_that_of_the_recursion_over_totals(play: Play) -> None:
     slow = Endless(house_of(play)).expectation()
     assert abs(-main_game(play).edge - slow) < 1e-14
+
+
+def test_split_aces_that_may_not_draw_are_doubled_where_that_beats_standing() -> None:
+    """Basic strategy has one hand for each of their totals, so it doubles them as best play does."""
+    result = main_game(Play(infinite=True, split_aces_double=True))
+    hands = result.counting.hands
+    ours, basic = (strategy.after_split(0) for strategy in (result.strategy, result.by_basic.strategy))
+    for other in range(1, 10):
+        hand = hands.of([0, other])
+        value = result.counting.draws[hand]
+        doubles = value[:, ACTIONS.index("double")] > value[:, ACTIONS.index("stand")]
+        if other < 9:
+            assert [ACTIONS[act] == "double" for act in ours[hand]] == doubles.tolist()
+        assert ours[hand].tolist() == basic[hand].tolist()
+
+
+# ---------------------------------------------------------------- what the rulebook says
+
+
+def changed(tmp_path: Path, document: str, was: str, becomes: str, **posted: str) -> Blackjack:
+    """A table of a document with one fact changed."""
+    text = (folder("rulebooks") / f"{document}.toml").read_text()
+    assert was in text
+    path = tmp_path / "changed.toml"
+    path.write_text(text.replace(was, becomes, 1))
+    book = load_file(path, document)
+    game = game_for(book, Posted(book, posted))
+    assert isinstance(game, Blackjack)
+    return game
+
+
+def test_what_a_surrender_takes_is_the_rulebooks(tmp_path: Path) -> None:
+    document = "hollywood-columbus/blackjack"
+    game = changed(
+        tmp_path, document, "[surrender]                 # §E.1\nshare = 2", "[surrender]\nshare = 3", surrender="yes"
+    )
+    assert play_of(game).surrender_share == 3
+    assert not is_fast(game, options_of(game, fresh=True))
+
+
+def test_a_win_of_other_odds_than_one_to_one_is_refused_clearly(tmp_path: Path) -> None:
+    game = changed(
+        tmp_path,
+        "hard-rock-cincinnati/blackjack",
+        'outcome = "wins", pays = "1 to 1"',
+        'outcome = "wins", pays = "6 to 5"',
+    )
+    with pytest.raises(Refused, match=r"a win that pays 6 to 5 is not analysed \(§4.F\)"):
+        play_of(game)
+    assert not is_fast(game, options_of(game, fresh=True))
+
+
+def test_what_was_reckoned_in_floats_has_no_fraction() -> None:
+    game = game_for(load("hard-rock-cincinnati/blackjack"), Posted(load("hard-rock-cincinnati/blackjack")))
+    main, side = analyse(game, "blackjack")[0].as_json(), analyse(game, "trilux")[0].as_json()
+    for key in ("edge", "element_of_risk", "hit_rate", "variance"):
+        assert main[key]["fraction"] is None
+    assert main["error"] == 1e-14
+    assert main["edge"]["percent"] == pytest.approx(0.6152, abs=1e-3)
+    assert Fraction(side["edge"]["fraction"]) > 0
 
 
 # ---------------------------------------------------------------- floats and Fractions

@@ -153,10 +153,11 @@ def cards_in(event: Event, place: str) -> tuple[str, ...]:
     return ()
 
 
-@pytest.mark.parametrize("form", ["shoe", "pitch", "hand-delivery"])
+@pytest.mark.parametrize("form", ["shoe", "pitch", "hand-delivery", "shoe-face-down", "pitch-face-up"])
 def test_the_hole_card_is_in_no_view_until_it_is_turned(form: str) -> None:
     """Every event that any player, or the dealer, can see is searched for the one card that lies face down."""
-    table = open_table(HARD_ROCK, inspected_by="R. Vega", dealing=form, decks=2)
+    document = HOLLYWOOD if "face" in form else HARD_ROCK
+    table = open_table(document, inspected_by="R. Vega", dealing=form, decks=2)
     table.sit(1, 2)
     for seat in (1, 2):
         table.bet(seat, "blackjack", 10)
@@ -172,8 +173,21 @@ def test_the_hole_card_is_in_no_view_until_it_is_turned(form: str) -> None:
     assert hole in "".join(map(str, view_for(table.round, "seat 1").events))
 
 
-def test_a_pitched_hand_is_seen_by_its_player_alone() -> None:
-    table = open_table(JACK, inspected_by="R. Vega", dealing="pitch", decks=2)
+def test_hollywood_blackjack_h_1_a_cards_pitched_face_up_are_seen_by_everybody() -> None:
+    table = open_table(HOLLYWOOD, inspected_by="R. Vega", dealing="pitch-face-up", decks=2)
+    table.sit(1, 2)
+    for seat in (1, 2):
+        table.bet(seat, "blackjack", 10)
+    table.play("2h", "3h", "9d", "4h", "5h", "7c")
+    for role in ("seat 1", "seat 2", "dealer"):
+        seen = str(view_for(table.round, role).events)
+        assert all(card in seen for card in ("2h", "3h", "4h", "5h", "9d"))
+        assert "7c" not in seen
+
+
+@pytest.mark.parametrize(("document", "form"), [(JACK, "pitch"), (HOLLYWOOD, "pitch"), (HOLLYWOOD, "shoe-face-down")])
+def test_a_face_down_hand_is_seen_by_its_player_alone(document: str, form: str) -> None:
+    table = open_table(document, inspected_by="R. Vega", dealing=form, decks=2)
     table.sit(1, 2)
     for seat in (1, 2):
         table.bet(seat, "blackjack", 10)

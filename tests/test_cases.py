@@ -16,19 +16,18 @@ NO_CASE = {
     "roulette": {"blank-3-G", "worth-of-a-colour"},
     "craps": {
         "approval-blank", "bowl-and-cup", "bowl-or-cup", "boxperson-relieved", "crew", "cross-reference-a", "duties-d-and-e",
-        "fire-c-and-d", "fire-spots-in-locations", "fire-surveillance-at-four", "five-dice", "five-or-more",
-        "hard-rockn-dice-markers", "late-confirmed-by", "laws", "marker", "missing-number", "no-roll-is-a-choice",
-        "no-roll-may-be-left-uncalled", "one-roll-while-away", "puck", "section-12-letters", "section-5a", "single-items",
+        "fire-c-and-d", "fire-spots-in-locations", "late-confirmed-by", "laws", "missing-number",
+        "no-roll-is-a-choice", "no-roll-may-be-left-uncalled", "puck", "section-12-letters", "section-5a", "single-items",
         "stray-wager", "two-sections-6", "two-supplementals", "verified-by-whom", "wager-left-out",
     },
-    "crapless-craps": {"craps-table", "dice-marker", "dice-placement", "fire-locations", "five-dice", "laws", "marker", "numbering"},
+    "crapless-craps": {"craps-table", "dice-placement", "fire-locations", "laws", "numbering"},
     "craps-free-craps": {
         "bowl-and-cup", "boxman", "crew", "late-confirmed-by", "puck", "put-colon", "section-e-five", "two-supplementals",
     },
     "blackjack": {
         "all-dealt", "batches-alike", "burn-unseen", "collect-reference", "dates", "dealer-cuts-too", "dealing-show",
         "deck-change", "decks-change", "floor-supervisor", "general-section", "hand-sentence", "handling",
-        "idle-conditions", "layout", "looks-reference", "missed-hit-late", "named-headings", "no-continuous-shuffler",
+        "idle-conditions", "layout", "looks-reference", "named-headings", "no-continuous-shuffler",
         "page-head", "payable", "references", "single-decks", "table-sentence", "tournament-blackjack", "trilux-numbers",
         "who-removes",
     },

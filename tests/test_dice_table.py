@@ -13,13 +13,15 @@ import houseway
 from houseway.exact.chain import End
 from houseway.exact.dice import after
 from houseway.games.dice.craps import Craps
+from houseway.games.dice.events import Notified
 from houseway.games.dice.spots import faces
 from houseway.games.dice.state import Carried
 from houseway.refusal import HousewayError
 from houseway.round import AnyAct, Bet, Call, Decide, Irregularity, Result, Round, TakeBack
 from houseway.round.events import STAKES, WagerMoved, WagerReturned, WagerSettled
 from houseway.rulebook import documents
-from houseway.table import read_record, record_of, replay
+from houseway.table import Table, read_record, record_of, replay
+from houseway.table.speech import hear
 from tests.test_dice_exact import DICE, craps, table_of
 
 SEATS = range(1, 9)
@@ -32,7 +34,8 @@ def acts_for(game: Craps) -> st.SearchStrategy[AnyAct]:
     amounts = st.sampled_from([100, 500, 600, 1000, 1200, 3000]) | st.integers(-(10**4), 10**8)
     ranks = st.sampled_from([*game.rulebook.ranks, "player", ""])
     calls = ["dice out", "dice out for come bets", "dice pass on", "no roll", "die is sound", "die is rejected", ""]
-    choices = ["shoot", "pass-the-dice", "call-on", "call-off", "dance"]
+    calls += ["die is not found", "new dice", "boxperson is called away", "boxperson is back", "pass of seat 1 is on"]
+    choices = ["shoot", "decline", "pass-the-dice", "call-on", "call-off", "dance"]
     return st.one_of(
         st.builds(Bet, seats, spots, amounts, st.sampled_from(["chips", "cash"]), st.booleans()),
         st.builds(TakeBack, seats, spots, st.none() | amounts),
@@ -43,6 +46,19 @@ def acts_for(game: Craps) -> st.SearchStrategy[AnyAct]:
         st.builds(Irregularity, st.sampled_from([*(it.id for it in game.rulebook.irregularity), "fire"]), ranks),
         st.builds(Decide, seats, st.sampled_from(choices), cards=spots),
     )
+
+
+def is_locked(played: Round) -> bool:
+    """Whether somebody who sits there has a line bet, and nothing that anybody may do brings the dice out."""
+    if played.awaits.what != "wagers":
+        return False
+    lines = {seat for seat, wager in played.felt.stakes if wager == "pass" and seat in played.felt.seated}
+    ways = ("dice out", "new dice", "boxperson is back")
+    acts = played.legal_acts()
+    can = any(isinstance(act, Call) and act.call in ways for act in acts) or any(
+        isinstance(act, Decide) and act.choice == "shoot" for act in acts
+    )
+    return bool(lines) and not can
 
 
 @pytest.mark.parametrize("document", DICE)
@@ -68,6 +84,7 @@ def test_random_acts_at_eight_seats_are_applied_or_refused_and_money_is_conserve
             assert (tuple(played.acts), played.events, dict(played.felt.stakes), played.awaits.says) == before
             continue
         played.apply(act)
+        assert not is_locked(played)
         balances = played.felt.balances
         assert sum(balances.values()) == 0
         assert balances[STAKES] + opening == sum(played.felt.stakes.values())
@@ -192,3 +209,120 @@ def test_every_number_is_offered_with_an_amount_that_can_be_paid(document: str) 
     assert {name: least.get(name) for name in expected} == expected
     assert least["pass-odds"] == 200
     assert not {name for name in table.game.spot_names() if name.startswith(("place ", "buy ", "lay "))} - set(least)
+
+
+# ---------------------------------------------------------------- who has the dice, and how many there are
+
+
+def spoken(table: Table, *sentences: str) -> list[str]:
+    """What follows from acts, in words."""
+    return [str(event) for sentence in sentences for event in table.apply(hear(sentence))]
+
+
+def opened(document: str, *seats: int) -> Table:
+    table = houseway.open(document, inspected_by="R. Vega")
+    table.sit(*seats)
+    return table
+
+
+def usual(table: Table) -> AnyAct | None:
+    """What happens next when nobody does anything special."""
+    return table.round.awaits.usual
+
+
+OUT = "stickperson calls dice out"
+
+
+@pytest.mark.parametrize("document", DICE)
+def test_one_player_alone_is_never_locked_out(document: str) -> None:
+    table = opened(document, 1)
+    spoken(table, "seat 1 bets $10 on pass")
+    for _ in range(3):
+        spoken(table, "seat 1 decides to decline")
+    spoken(table, "seat 1 decides to shoot", OUT, "dice rests on 2-4")
+    assert table.carried.point == 6
+
+
+@pytest.mark.parametrize("document", DICE)
+def test_who_has_declined_is_not_made_to_shoot(document: str) -> None:
+    table = opened(document, 1)
+    spoken(table, "seat 1 bets $10 on pass")
+    assert usual(table) == Decide(1, "shoot")
+    spoken(table, "seat 1 decides to decline")
+    assert usual(table) is None
+
+
+def test_with_the_dice_in_the_air_a_shooter_may_leave_and_nobody_inherits_them() -> None:
+    table = opened("horseshoe-cincinnati/craps", 1, 2)
+    spoken(table, "seat 1 bets $10 on dont-pass", "seat 2 bets $10 on pass", "seat 1 decides to shoot", OUT)
+    spoken(table, "dice rests on 2-4", "seat 1 takes back dont-pass", OUT)
+    assert spoken(table, "seat 1 leaves")[0] == "Seat 1: passes the dice."
+    table.sit(1)
+    spoken(table, "dice rests on 4-4")
+    assert table.carried.shooter == 0
+    assert table.why_not(hear(OUT)) is not None
+    spoken(table, "seat 2 decides to shoot", OUT, "dice rests on 3-3")
+
+
+def test_nobody_rolls_on_for_come_bets_when_the_last_shooter_has_left() -> None:
+    table = opened("hard-rock-cincinnati/craps", 1, 2)
+    spoken(table, "seat 1 bets $10 on pass", "seat 1 decides to shoot", OUT, "dice rests on 2-4")
+    spoken(table, "seat 2 bets $10 on come", OUT, "dice rests on 4-4", OUT, "dice rests on 3-3")
+    table.begin_round()
+    assert usual(table) == Call("dice out for come bets", "stickperson")
+    spoken(table, "seat 1 leaves")
+    assert usual(table) is None
+    refused = table.why_not(hear("stickperson calls dice out for come bets"))
+    assert str(refused) == '"dice out for come bets" cannot be called now (§8). Awaited: a shooter with a line bet.'
+
+
+def test_what_usually_happens_follows_who_sits_there() -> None:
+    """With a point on at Horseshoe nobody owes a line bet: the dice go to the left, to whoever is there by now."""
+    table = opened("horseshoe-cincinnati/craps", 1, 2, 3)
+    spoken(table, "seat 1 bets $10 on pass", "seat 1 decides to shoot", OUT, "dice rests on 2-4")
+    spoken(table, "seat 1 decides to pass-the-dice")
+    assert usual(table) == Decide(2, "shoot")
+    spoken(table, "seat 2 leaves")
+    assert usual(table) == Decide(3, "shoot")
+    spoken(table, "seat 2 sits down")
+    assert usual(table) == Decide(2, "shoot")
+
+
+@pytest.mark.parametrize("document", DICE)
+def test_a_lost_die_stays_lost_when_the_roll_is_called_off(document: str) -> None:
+    table = opened(document, 1)
+    rank = table.rulebook.ranks[-1]
+    spoken(table, "seat 1 bets $10 on pass", "seat 1 decides to shoot", OUT, "dealer reports die-off-the-table")
+    spoken(table, f"{rank} calls die is not found", f"{rank} voids the round for A. Reyes: the wrong table was entered")
+    assert table.carried.gone == 1
+    spoken(table, "seat 1 bets $10 on pass")
+    assert "1 of the 5 dice is gone" in str(table.why_not(hear("seat 1 decides to shoot")))
+    spoken(table, f"{rank} calls new dice", "seat 1 decides to shoot")
+
+
+@pytest.mark.parametrize("document", ["hollywood-columbus/craps", "hollywood-columbus/craps-free-craps"])
+def test_hollywood_b_1_b_ii_the_commission_is_told_of_every_lost_die(document: str) -> None:
+    table = opened(document, 1)
+    spoken(table, "seat 1 bets $10 on pass", "seat 1 decides to shoot")
+    for _ in range(2):
+        spoken(table, OUT)
+        told = [event for event in table.apply(hear("dealer reports lost-die")) if isinstance(event, Notified)]
+        assert [(event.whom, event.by, event.clauses) for event in told] == [("Commission", "dealer", ("B.1.b.ii",))]
+
+
+def test_a_die_found_sound_is_told_to_nobody_and_comes_back() -> None:
+    table = opened("hollywood-columbus/craps", 1)
+    spoken(table, "seat 1 bets $10 on pass", "seat 1 decides to shoot", OUT, "dealer reports die-off-the-table")
+    said = spoken(table, "table-games-supervisor calls die is sound")
+    assert not any("told" in sentence for sentence in said)
+    assert table.why_not(hear("table-games-supervisor calls new dice")) is not None
+
+
+def test_surveillance_is_not_called_where_no_fire_bet_lies() -> None:
+    table = opened("hard-rock-cincinnati/craps", 1)
+    said: list[str] = []
+    for roll, back in (("2-2", "1-3"), ("1-4", "2-3"), ("1-5", "2-4"), ("2-6", "3-5")):
+        said += spoken(table, "seat 1 bets $10 on pass")
+        said += [str(event) for event in (*table.play(roll), *table.play(back))]
+    assert "Mark point 8: 4 made." in said
+    assert not any("surveillance" in sentence for sentence in said)

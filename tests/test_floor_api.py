@@ -7,6 +7,7 @@ import contextlib
 import re
 import subprocess
 import sys
+import time
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,7 @@ from houseway.refusal import HousewayError, NotFound, Refused
 from houseway.round import Bet, Call, Result
 from houseway.rulebook import Posted, load
 from houseway.table.acts import BuyIn, Inspect, Leave, Sit, Toke, VoidRound
+from tests.patience import LONG
 from tests.running_floor import RunningFloor
 
 PAGES = (
@@ -47,7 +49,7 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningFloor]:
 
 @contextlib.asynccontextmanager
 async def signed_in(floor: RunningFloor, account: str) -> AsyncIterator[Client]:
-    async with Client(floor.address) as client:
+    async with Client(floor.address, patience=LONG) as client:
         client.key = key_of(floor, account)
         client._http.headers["authorization"] = f"Bearer {client.key}"
         yield client
@@ -348,27 +350,30 @@ def test_the_socket_lets_nobody_else_in(floor: RunningFloor) -> None:
     asyncio.run(story())
 
 
-def test_a_slow_reader_gets_the_newest_state_not_every_state(floor: RunningFloor) -> None:
+def test_a_slow_reader_gets_the_newest_state_not_every_state(
+    floor: RunningFloor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pause = 1.0
+    monkeypatch.setattr("houseway.floor.socket.PAUSE", pause)
+
     async def story() -> None:
         headers = {"authorization": f"Bearer {key_of(floor, 'iris')}"}
         async with (
             signed_in(floor, "ada") as ada,
             websockets.connect(address(floor, "craps-2"), additional_headers=headers) as slow,
         ):
+            began = time.monotonic()
             await ada.do("craps-2", Sit(9))
             await ada.do("craps-2", BuyIn(9, 100_000))
             for _ in range(30):
                 await ada.do("craps-2", Bet(9, "field", 500))
-            await asyncio.sleep(0.5)
             count = 0
             view: dict[str, Any] = {}
-            with contextlib.suppress(TimeoutError):
-                while True:
-                    message = msgspec.json.decode(await asyncio.wait_for(slow.recv(), 0.5))
-                    view |= message["view"]
-                    count += 1
-            assert view["stakes"]["9"] == {"field": 15_000}
-            assert count < 30
+            while view.get("stakes", {}).get("9") != {"field": 15_000}:
+                message = msgspec.json.decode(await asyncio.wait_for(slow.recv(), LONG))
+                view |= message["view"]
+                count += 1
+            assert count <= (time.monotonic() - began) / pause + 2, "one message for each pause, not for each bet"
 
     asyncio.run(story())
 
@@ -376,7 +381,9 @@ def test_a_slow_reader_gets_the_newest_state_not_every_state(floor: RunningFloor
 # ---------------------------------------------------------------- pages of the house
 
 
-def test_the_regulator_verifies_exports_and_reviews(floor: RunningFloor) -> None:
+def test_the_regulator_verifies_exports_and_reviews(floor: RunningFloor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("houseway.floor.house.REVIEW_PATIENCE", LONG)
+
     async def story() -> None:
         async with signed_in(floor, "reg") as reg:
             found = await reg.ask("GET", "/ledger/verification")
@@ -392,7 +399,7 @@ def test_the_regulator_verifies_exports_and_reviews(floor: RunningFloor) -> None
             assert {wager["wager"]: wager["edge"]["fraction"] for wager in edges}["joker"] == "4/27"
 
     asyncio.run(story())
-    lines = get(floor, "/api/v1/ledger/export.jsonl", "reg", timeout=60)
+    lines = get(floor, "/api/v1/ledger/export.jsonl", "reg", timeout=LONG)
     assert lines.status_code == 200
     path = floor.data / "exported.jsonl"
     path.write_bytes(lines.content)
@@ -400,7 +407,7 @@ def test_the_regulator_verifies_exports_and_reviews(floor: RunningFloor) -> None
         [sys.executable, "tools/verify_ledger.py", str(path)], capture_output=True, text=True, check=False
     )
     assert alone.returncode == 0, alone.stdout + alone.stderr
-    assert get(floor, "/api/v1/ledger/export.parquet", "reg", timeout=60).content[:4] == b"PAR1"
+    assert get(floor, "/api/v1/ledger/export.parquet", "reg", timeout=LONG).content[:4] == b"PAR1"
     assert get(floor, "/api/v1/ledger/export.jsonl", "sam").status_code == 403
 
 
@@ -452,7 +459,7 @@ def test_only_what_the_document_allows_is_posted(floor: RunningFloor) -> None:
 def test_production_refuses_what_everybody_knows(tmp_path: Path) -> None:
     def opened(*more: str) -> str:
         command = [sys.executable, "-m", "houseway", "floor", "--data", str(tmp_path / "floor"), "--production", *more]
-        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=LONG)
         assert done.returncode == 2
         return done.stderr
 

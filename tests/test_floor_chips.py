@@ -24,7 +24,7 @@ EVE = Person("eve", "supervisor")
 @pytest.mark.parametrize("mode", ["electronic", "dealer"])
 def test_for_real_money_no_player_buys_in_without_a_voucher(tmp_path: Path, mode: str) -> None:
     async def story(floor: Floor) -> None:
-        task = await set_up(floor, "t", ROULETTE, clock=60, mode=mode)
+        task = await set_up(floor, "t", ROULETTE, clock=600, mode=mode)
         before = state_of(task.record)
         alone = await give(floor, PLAYERS[0], "t", BuyIn(1, 500))
         assert "nobody has taken your cash" in str(alone.error)
@@ -48,16 +48,16 @@ def test_at_a_demo_table_chips_cost_nothing(tmp_path: Path) -> None:
         await give(floor, PLAYERS[0], "t", Sit(1))
         assert (await give(floor, PLAYERS[0], "t", BuyIn(1, 500))).is_done
 
-    on_a_floor(tmp_path / "floor.ledger", story)
+    on_a_floor(tmp_path / "floor.ledger", story, demo=True)
 
 
 def test_nobody_is_handed_the_voucher_of_anothers_seat(tmp_path: Path) -> None:
     async def story(floor: Floor) -> None:
-        task = await set_up(floor, "e", ROULETTE, clock=60)
+        task = await set_up(floor, "e", ROULETTE, clock=600)
         refused = await floor.give(DEALER, Command("empty 1", "e", Leave(1), voucher="print"))
         assert "A supervisor may empty a seat" in str(refused.error)
         assert task.record.table.seats[1].chips == 100_000_00
-        await set_up(floor, "d", ROULETTE, clock=60, mode="dealer")
+        await set_up(floor, "d", ROULETTE, clock=600, mode="dealer")
         for person, table, seat in ((EVE, "e", 1), (BOSS, "e", 2), (DEALER, "d", 1)):
             empty = Command(f"empty {table} {seat}", table, Leave(seat), voucher="print")
             for _ in range(2):
@@ -72,7 +72,7 @@ def test_nobody_is_handed_the_voucher_of_anothers_seat(tmp_path: Path) -> None:
 
 def test_who_leaves_without_a_voucher_gets_none_for_asking_again(tmp_path: Path) -> None:
     async def story(floor: Floor) -> None:
-        await set_up(floor, "t", ROULETTE, clock=60)
+        await set_up(floor, "t", ROULETTE, clock=600)
         assert (await floor.give(PLAYERS[0], Command("out", "t", Leave(1)))).is_done
         again = await floor.give(PLAYERS[0], Command("out", "t", Leave(1), voucher="print"))
         assert (again.is_done, again.voucher) == (True, "")
@@ -111,7 +111,7 @@ def test_a_buy_in_that_is_refused_uses_up_no_voucher(tmp_path: Path) -> None:
 )
 def test_a_number_that_no_table_holds_is_refused_before_it_is_judged(tmp_path: Path, act: BuyIn) -> None:
     async def story(floor: Floor) -> None:
-        task = await set_up(floor, "t", ROULETTE, clock=60)
+        task = await set_up(floor, "t", ROULETTE, clock=600)
         before, head = state_of(task.record), floor.reader.head
         for person in (PLAYERS[0], BOSS):
             with pytest.raises(Refused, match="no table holds that many"):
@@ -123,7 +123,7 @@ def test_a_number_that_no_table_holds_is_refused_before_it_is_judged(tmp_path: P
 
 def test_no_seat_holds_more_than_a_table_can(tmp_path: Path) -> None:
     async def story(floor: Floor) -> None:
-        await set_up(floor, "t", ROULETTE, clock=60)
+        await set_up(floor, "t", ROULETTE, clock=600)
         assert "no seat holds more" in str((await give(floor, DEALER, "t", BuyIn(1, MOST))).error)
 
     on_a_floor(tmp_path / "floor.ledger", story)

@@ -28,7 +28,7 @@ def test_the_same_command_twice_has_one_effect_and_the_same_answer(tmp_path: Pat
     answers = []
 
     async def first(floor: Floor) -> None:
-        task = await set_up(floor, "t", ROULETTE, clock=60)
+        task = await set_up(floor, "t", ROULETTE, clock=600)
         answers.extend(await asyncio.gather(*(floor.give(PLAYERS[0], bet) for _ in range(5))))
         answers.append(await floor.give(PLAYERS[0], bet))
         assert task.record.table.felt.stake(1, "red") == 500
@@ -50,7 +50,7 @@ def test_the_same_command_twice_has_one_effect_and_the_same_answer(tmp_path: Pat
 
 def test_a_refused_command_is_answered_the_same_again(tmp_path: Path) -> None:
     async def story(floor: Floor) -> None:
-        task = await set_up(floor, "t", ROULETTE, clock=60)
+        task = await set_up(floor, "t", ROULETTE, clock=600)
         late = Command("late", "t", Bet(1, "red", 1))
         first = await floor.give(PLAYERS[0], late)
         again = await floor.give(PLAYERS[0], late)
@@ -79,7 +79,7 @@ def test_a_command_that_is_not_for_this_person_or_place_is_refused(
     tmp_path: Path, person: Person, act: AnyTableAct, says: str
 ) -> None:
     async def story(floor: Floor) -> None:
-        task = await set_up(floor, "t", ROULETTE, clock=60)
+        task = await set_up(floor, "t", ROULETTE, clock=600)
         before = state_of(task.record)
         answer = await give(floor, person, "t", act)
         assert says in str(answer.error)
@@ -90,7 +90,7 @@ def test_a_command_that_is_not_for_this_person_or_place_is_refused(
 
 def test_stale_malformed_and_foreign_commands_are_refused(tmp_path: Path) -> None:
     async def story(floor: Floor) -> None:
-        task = await set_up(floor, "t", ROULETTE, clock=60)
+        task = await set_up(floor, "t", ROULETTE, clock=600)
         stale = await floor.give(PLAYERS[0], Command("stale", "t", Bet(1, "red", 500), round=task.record.number - 1))
         assert "is under way" in str(stale.error)
         for wrong in ("", "x" * 65, "tab\there", "é"):
@@ -115,7 +115,7 @@ def test_stale_malformed_and_foreign_commands_are_refused(tmp_path: Path) -> Non
 
 def test_too_many_waiting_commands_are_refused_and_the_others_done(tmp_path: Path) -> None:
     async def story(floor: Floor) -> None:
-        await set_up(floor, "t", ROULETTE, clock=60)
+        await set_up(floor, "t", ROULETTE, clock=600)
         asked = [
             floor.give(PLAYERS[0], Command(f"many {number}", "t", Bet(1, f"straight {number % 36 + 1}", 500)))
             for number in range(1200)

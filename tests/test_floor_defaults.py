@@ -15,6 +15,7 @@ from houseway.ledger.on_record import posting
 from houseway.round import Bet, Decide
 from houseway.table.acts import BuyIn, Sit
 from tests.floor_tables import BOSS, DEALER, PLAYERS, give, on_a_floor, opening
+from tests.patience import LONG
 from tests.running_floor import RunningFloor
 from tests.test_floor_api import key_of, signed_in
 
@@ -76,7 +77,7 @@ def test_the_wager_of_a_player_whose_line_is_cut_is_settled(tmp_path: Path) -> N
                     assert "error" not in told, told
                 line.transport.abort()
             async with signed_in(floor, "iris") as iris:
-                async with asyncio.timeout(30):
+                async with asyncio.timeout(LONG):
                     async for view in iris.watch(table):
                         if view["round"] > 1:
                             break

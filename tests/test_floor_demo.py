@@ -30,6 +30,7 @@ from houseway.round import Bet
 from houseway.rulebook import load
 from houseway.table.acts import BuyIn, Sit
 from tests.floor_tables import opening
+from tests.patience import LONG
 from tests.running_floor import RunningFloor, free_port
 from tests.test_floor_api import signed_in
 
@@ -58,7 +59,7 @@ def test_the_command_says_where_it_is_in_json(tmp_path: Path) -> None:
         assert {person["account"]: person["role"] for person in told["people"]}["cleo"] == "dealer"
     finally:
         floor.send_signal(signal.SIGTERM)
-        floor.communicate(timeout=30)
+        floor.communicate(timeout=LONG)
 
 
 def test_the_command_opens_a_floor_and_closes_it_when_told_to(tmp_path: Path) -> None:
@@ -68,7 +69,7 @@ def test_the_command_opens_a_floor_and_closes_it_when_told_to(tmp_path: Path) ->
     with said.open("w") as out:
         floor = subprocess.Popen([*command, "--only", "roulette"], stdout=out, stderr=subprocess.STDOUT, cwd=ROOT)
         try:
-            until = time.monotonic() + 90
+            until = time.monotonic() + LONG
             while "Start as ada" not in said.read_text():
                 assert floor.poll() is None, said.read_text()
                 assert time.monotonic() < until, "the floor does not open"
@@ -82,7 +83,7 @@ def test_the_command_opens_a_floor_and_closes_it_when_told_to(tmp_path: Path) ->
             assert all(person.name in door.text for person in DEMO)
         finally:
             floor.send_signal(signal.SIGTERM)
-            code = floor.wait(30)
+            code = floor.wait(LONG)
     assert code == 0, said.read_text()
     found = verify(tmp_path / "floor" / "ledger.db")
     assert found.holds, found.faults
@@ -102,7 +103,7 @@ def test_more_bots_than_there_are_is_refused_with_words(tmp_path: Path) -> None:
 
 def test_two_bots_play_a_round_with_somebody(tmp_path: Path) -> None:
     table = "big-six-1"
-    with RunningFloor(tmp_path, "big-six", pace=0.0, clock=60) as floor:
+    with RunningFloor(tmp_path, "big-six", pace=0.0, clock=600) as floor:
         accounts = Accounts(floor.data / "accounts.db")
         passwords = accounts_for(accounts, 2)
         accounts.close()
@@ -117,7 +118,7 @@ def test_two_bots_play_a_round_with_somebody(tmp_path: Path) -> None:
                 await ada.do(table, Sit(1))
                 await ada.do(table, BuyIn(1, 10_000))
                 await ada.do(table, Bet(1, "$1", 500))
-                async with asyncio.timeout(40):
+                async with asyncio.timeout(LONG):
                     async for view in ada.watch(table):
                         if view["round"] > 1:
                             break

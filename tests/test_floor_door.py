@@ -31,6 +31,7 @@ from houseway.refusal import HousewayError, LedgerError, Refused
 from houseway.round import Bet
 from houseway.table.acts import BuyIn, Sit
 from tests.floor_tables import ROULETTE, set_up
+from tests.patience import LONG
 from tests.running_floor import RunningFloor
 from tests.test_floor_api import address, key_of, signed_in
 
@@ -39,7 +40,7 @@ COMMANDS = "/api/v1/tables/roulette-1/commands"
 
 @pytest.fixture(scope="module")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningFloor]:
-    with RunningFloor(tmp_path_factory.mktemp("floor"), "roulette", pace=0.0, clock=60) as running:
+    with RunningFloor(tmp_path_factory.mktemp("floor"), "roulette", pace=0.0, clock=600) as running:
         yield running
 
 
@@ -59,7 +60,7 @@ def give(floor: RunningFloor, account: str, body: dict[str, Any]) -> httpx.Respo
 
 
 def look(floor: RunningFloor, path: str, account: str) -> httpx.Response:
-    return httpx.get(floor.address + path, headers={"authorization": f"Bearer {known(floor, account)}"}, timeout=120)
+    return httpx.get(floor.address + path, headers={"authorization": f"Bearer {known(floor, account)}"}, timeout=LONG)
 
 
 # ---------------------------------------------------------------- how much
@@ -142,7 +143,7 @@ def test_looking_back_has_its_measure_and_is_read_beside_the_tables(
 
 async def eventually(floor: RunningFloor, account: str, sockets: int) -> None:
     """The floor counts so many open sockets of somebody."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(LONG):
         while floor.house.sockets.get(account, 0) != sockets:
             await asyncio.sleep(0.02)
 
@@ -154,7 +155,7 @@ def test_one_person_has_so_many_sockets_open_and_no_more(floor: RunningFloor) ->
             async def opened(account: str, key: str = "") -> websockets.ClientConnection:
                 headers = {"authorization": f"Bearer {key or known(floor, account)}"}
                 socket = await stack.enter_async_context(websockets.connect(address(floor), additional_headers=headers))
-                await asyncio.wait_for(socket.recv(), 10)
+                await asyncio.wait_for(socket.recv(), LONG)
                 return socket
 
             other = key_of(floor, "ben")
@@ -305,7 +306,7 @@ def test_who_has_signed_out_gives_no_command_over_an_open_socket(floor: RunningF
             await socket.send('{"id": "after signing out", "act": {"act": "sit", "seat": 5}}')
             with pytest.raises(websockets.ConnectionClosed) as closed:
                 while True:
-                    told = msgspec.json.decode(await asyncio.wait_for(socket.recv(), 5))
+                    told = msgspec.json.decode(await asyncio.wait_for(socket.recv(), LONG))
                     assert told.get("error", {}).get("kind", "sign-in") == "sign-in"
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 4401
@@ -327,7 +328,7 @@ def test_an_open_socket_is_told_nothing_more_once_its_session_has_ended(floor: R
                 await client.post("/api/v1/sign-out")
             await ada.note("roulette-1", "call-supervisor", "to the table")
             with pytest.raises(websockets.ConnectionClosed) as closed:
-                await asyncio.wait_for(socket.recv(), 5)
+                await asyncio.wait_for(socket.recv(), LONG)
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 4401
 
@@ -378,7 +379,7 @@ def test_a_reader_who_does_not_read_is_let_go(tmp_path: Path, monkeypatch: pytes
 
         deaf: Any = SimpleNamespace(headers=headers, cookies={}, send_text=never)
         reader = Reader(deaf, house, Session(person, "token"), house.window("t"), "")
-        await asyncio.wait_for(reader.tell(), 5)
+        await asyncio.wait_for(reader.tell(), LONG)
         assert reader.code == 4408
         reader.leave()
         await house.stop()
@@ -422,7 +423,7 @@ def test_two_administrators_add_one_account_and_the_second_is_refused(floor: Run
     body = {"account": "twice", "name": "Twice", "role": "dealer", "password": "a long password"}
 
     def add(_: int) -> int:
-        return httpx.post(f"{floor.address}/api/v1/accounts", json=body, headers=headers, timeout=60).status_code
+        return httpx.post(f"{floor.address}/api/v1/accounts", json=body, headers=headers, timeout=LONG).status_code
 
     with ThreadPoolExecutor(2) as threads:
         assert sorted(threads.map(add, range(2))) == [201, 409]
@@ -431,13 +432,12 @@ def test_two_administrators_add_one_account_and_the_second_is_refused(floor: Run
 def test_what_is_computed_beside_survives_the_death_of_its_process(floor: RunningFloor) -> None:
     path = "/api/v1/documents/hard-rock-cincinnati/big-six/coverage"
     assert look(floor, path, "reg").status_code == 200
-    pool = floor.house._pool
-    assert pool is not None
+    pool = floor.house._pools["short"]
     for process in list(pool._processes):
         os.kill(process, signal.SIGKILL)
     time.sleep(0.5)
     assert look(floor, path, "reg").status_code == 200
-    assert floor.house._pool is not pool
+    assert floor.house._pools["short"] is not pool
 
 
 def test_players_are_not_told_who_sits_where(floor: RunningFloor) -> None:

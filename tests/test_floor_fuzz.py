@@ -18,6 +18,7 @@ from schemathesis import GenerationMode
 from houseway.floor.api import ENDPOINTS
 from houseway.floor.commands import NOTES
 from houseway.floor.openapi import described
+from tests.patience import LONG
 from tests.running_floor import RunningFloor
 from tests.test_floor_api import key_of
 
@@ -55,6 +56,7 @@ WORDS: dict[str, Sequence[object]] = {
     "role": ["dealer"],
     "voucher": ["", "print"],
     "password": ["long enough"],
+    "name": ["Zoë Fuzz"],
     "clock": [0, 30],
     "settings": [{}, {"wheel": "single-zero"}],
     "round": [None],
@@ -179,7 +181,7 @@ def test_whatever_is_asked_there_is_no_5xx(floor: RunningFloor, keys: dict[str, 
             if is_right and what != "post-options":
                 sensible(case.body, SEATS[account], chance)
             headers = {"authorization": f"Bearer {keys[account]}"}
-            answer = case.call(base_url=floor.address, headers=headers, session=line)
+            answer = case.call(base_url=floor.address, headers=headers, session=line, timeout=LONG)
             seen.add(answer.status_code)
             assert answer.status_code < 500, answer.text
             if answer.status_code >= 400:

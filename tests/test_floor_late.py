@@ -22,6 +22,7 @@ from houseway.round import Bet, Call, Decide, Irregularity, Result
 from houseway.rulebook import load
 from houseway.table.acts import BuyIn, Leave, Sit
 from tests.floor_tables import BOSS, DEALER, PLAYERS, ROULETTE, Trial, give, on_a_floor, set_up, state_of
+from tests.patience import LONG
 
 HOLDEM = "hard-rock-cincinnati/ultimate-texas-holdem"
 STRANGER = Person("stranger", "player")
@@ -97,7 +98,7 @@ def test_wagers_of_others_make_no_decision_late(tmp_path: Path) -> None:
 
 def test_a_view_says_which_step_it_shows(tmp_path: Path) -> None:
     async def story(floor: Floor) -> None:
-        task = await set_up(floor, "t", ROULETTE, clock=60)
+        task = await set_up(floor, "t", ROULETTE, clock=600)
         assert view_of(task, PLAYERS[0]).step == Scene.of(task.record).step == 0
         await give(floor, PLAYERS[0], "t", Bet(1, "red", 500))
         assert view_of(task, PLAYERS[0]).step == Scene.of(task.record).step == 1
@@ -128,7 +129,7 @@ def test_nobody_reports_an_irregularity_where_no_hand_deals(tmp_path: Path) -> N
     """A dealer's account would turn up the hole card while the player decides."""
 
     async def story(floor: Floor) -> None:
-        task = await set_up(floor, "e", HOLDEM, clock=60)
+        task = await set_up(floor, "e", HOLDEM, clock=600)
         for wager in ("ante", "blind"):
             await give(floor, PLAYERS[0], "e", Bet(1, wager, 1000))
         await give(floor, PLAYERS[0], "e", Note("ready"))
@@ -176,7 +177,7 @@ def test_commands_that_cannot_be_written_do_not_stop_the_betting_clock(
         task = await set_up(floor, "t", ROULETTE, clock=1)
         failures = poisoned(floor, monkeypatch)
         await give(floor, PLAYERS[0], "t", Bet(1, "red", 500))
-        until = asyncio.get_running_loop().time() + 5
+        until = asyncio.get_running_loop().time() + LONG
 
         asked: list[asyncio.Task[Answer]] = []
         while task.record.number == 1:
@@ -198,7 +199,7 @@ def test_who_cannot_be_written_down_deciding_is_decided_for(tmp_path: Path, monk
         while (await task.look()).table.round.awaits.what != "decision":
             await asyncio.sleep(0.02)
         poisoned(floor, monkeypatch)
-        until = asyncio.get_running_loop().time() + 6
+        until = asyncio.get_running_loop().time() + LONG
         for number in count():
             if task.record.number > 1:
                 break
@@ -233,7 +234,7 @@ def test_the_same_id_at_two_tables_at_once_is_told_as_it_is(tmp_path: Path, rebu
 
     async def story(floor: Floor) -> None:
         for name in ("t", "u"):
-            await set_up(floor, name, ROULETTE, clock=60)
+            await set_up(floor, name, ROULETTE, clock=600)
         for number in range(10):
             first = asyncio.create_task(floor.give(STRANGER, Command(f"gone {number}", "t", Sit(1))))
             await asyncio.sleep(0)
@@ -256,7 +257,7 @@ def test_a_voucher_at_two_tables_at_once_is_used_once_and_the_other_is_told_why(
 ) -> None:
     async def story(floor: Floor) -> None:
         for name in ("t", "u"):
-            await set_up(floor, name, ROULETTE, clock=60, players=1)
+            await set_up(floor, name, ROULETTE, clock=600, players=1)
         left = await floor.give(PLAYERS[0], Command("out", "t", Leave(1), voucher="print"))
         await give(floor, PLAYERS[0], "t", Sit(1))
         buy = BuyIn(1, 100_000_00)

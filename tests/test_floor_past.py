@@ -24,6 +24,7 @@ from houseway.ledger.reader import Line
 from houseway.round import Bet
 from houseway.table.acts import AnyTableAct, BuyIn, CloseTable, Leave, Sit
 from tests.floor_tables import BOSS, PLAYERS, ROULETTE, Trial, opening
+from tests.patience import LONG
 from tests.running_floor import RunningFloor
 from tests.test_floor_api import key_of, signed_in
 from tests.test_ledger import played
@@ -114,7 +115,7 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningFloor]:
             await ada.do("big-six-1", BuyIn(1, 50_000))
             await ada.do("big-six-1", Bet(1, "$1", 500))
             await ada.note("big-six-1", "ready", "")
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(LONG):
                 while (await ada.view("big-six-1"))["round"] == 1:
                     await asyncio.sleep(0.05)
 
@@ -138,7 +139,7 @@ def test_looks_at_past_rounds_have_their_measure_and_are_read_beside_the_tables(
     monkeypatch.setattr(floor_past, "LedgerReader", Noted)
     floor.house.looks_back.left.clear()
     headers = {"authorization": f"Bearer {key_of(floor, 'sam')}"}
-    with httpx.Client(base_url=floor.address, headers=headers, timeout=60) as sam:
+    with httpx.Client(base_url=floor.address, headers=headers, timeout=LONG) as sam:
         assert [sam.get(path).status_code for path in LOOKS * 5] == [200] * 20
         for path in LOOKS:
             refused = sam.get(path)

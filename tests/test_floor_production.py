@@ -20,8 +20,9 @@ from houseway.floor.house import open_house
 from houseway.floor.tables import Floor
 from houseway.ledger import posting
 from houseway.ledger.entry import now
-from houseway.refusal import Refused
+from houseway.refusal import LedgerError, Refused
 from tests.floor_tables import BOSS, ROULETTE, on_a_floor
+from tests.patience import LONG
 from tests.running_floor import free_port
 
 ORIGIN = "https://floor.example"
@@ -42,7 +43,7 @@ def post(data: Path, *, demo: bool, seed: int | None = None) -> None:
     async def story(floor: Floor) -> None:
         await floor.post(BOSS, posting("t", ROULETTE, at=now(), by=BOSS.id, demo=demo, seed=seed))
 
-    on_a_floor(data / "ledger.db", story)
+    on_a_floor(data / "ledger.db", story, demo=demo)
 
 
 def test_a_folder_that_others_can_read_is_refused(data: Path) -> None:
@@ -66,12 +67,12 @@ def test_somebody_must_keep_the_accounts(data: Path) -> None:
 
 
 @pytest.mark.parametrize("seed", [None, 7])
-def test_a_demo_table_is_refused_until_it_is_posted_for_real(data: Path, seed: int | None) -> None:
+def test_a_demo_s_ledger_is_refused_for_ever(data: Path, seed: int | None) -> None:
     post(data, demo=True, seed=seed)
-    with pytest.raises(Refused, match="t is a demo table"):
+    with pytest.raises(LedgerError, match="is a demo's, where chips cost nothing"):
         check_production(data, ORIGIN)
-    post(data, demo=False)
-    check_production(data, ORIGIN)
+    with pytest.raises(LedgerError, match="is a demo's"):
+        post(data, demo=False)
 
 
 def test_it_opens_when_all_is_right(data: Path) -> None:
@@ -94,7 +95,7 @@ def test_it_opens_when_all_is_right(data: Path) -> None:
         assert [table["name"] for table in tables] == ["t"], "and no demo tables"
     finally:
         process.send_signal(signal.SIGTERM)
-        rest, _ = process.communicate(timeout=30)
+        rest, _ = process.communicate(timeout=LONG)
     assert "demo" not in said + rest
 
 

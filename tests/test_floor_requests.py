@@ -24,7 +24,7 @@ def test_a_figure_that_is_no_number_stops_no_table_from_coming_back(tmp_path: Pa
     assert [named(text) for text in ("2", "\u00b2", "\u0662", "", "-2", "9" * 400)] == [2, 0, 0, 0, 0, 0]
 
     async def first(floor: Floor) -> None:
-        await set_up(floor, "t", ROULETTE, clock=60)
+        await set_up(floor, "t", ROULETTE, clock=600)
         note = Noted(at=now(), table="t", what="refuse-request", by="eve", role="supervisor", text="\u00b2")
         await floor.writer.write([note])
 

@@ -28,6 +28,7 @@ from houseway.table.acts import (
     VoidRound,
 )
 from tests.floor_tables import PLAYERS, ROULETTE, give, on_a_floor, set_up
+from tests.patience import LONG
 from tests.running_floor import RunningFloor
 from tests.test_floor_api import key_of
 
@@ -114,7 +115,7 @@ def test_every_command_is_given_by_every_role() -> None:
 
 def test_what_is_asked_by_its_path_is_allowed_or_refused_as_the_docs_say(tmp_path: Path) -> None:
     told = table_of_the_docs()
-    with RunningFloor(tmp_path, "roulette", pace=0.0, clock=0) as floor, httpx.Client(timeout=60) as line:
+    with RunningFloor(tmp_path, "roulette", pace=0.0, clock=0) as floor, httpx.Client(timeout=LONG) as line:
         for role in ROLES:
             account = next(person.account for person in DEMO if person.role == role)
             headers = {"authorization": f"Bearer {key_of(floor, account)}"}
@@ -130,7 +131,7 @@ def test_every_role_and_command_is_allowed_or_refused_as_the_docs_say(tmp_path: 
     told = table_of_the_docs()
 
     async def story(floor: Floor) -> None:
-        await set_up(floor, "t", ROULETTE, clock=60, mode="dealer")
+        await set_up(floor, "t", ROULETTE, clock=600, mode="dealer")
         for command, act in SAMPLES.items():
             for role in ROLES:
                 person = Person(PLAYERS[0].id if role == "player" else f"a {role}", role)

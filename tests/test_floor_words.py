@@ -20,7 +20,7 @@ from houseway.floor.seat_felt import plan_for
 from houseway.floor.seeing import decisions, spots
 from houseway.round import Bet, Call, Decide, Result
 from houseway.table.acts import Leave
-from tests.floor_tables import BOSS, DEALER, PLAYERS, Trial, give, set_up
+from tests.floor_tables import BOSS, DEALER, PLAYERS, Trial, give, run_out, set_up
 
 ANN = PLAYERS[0]
 
@@ -117,20 +117,21 @@ def test_what_the_clock_decided_is_said(tmp_path: Path) -> None:
 
     async def story() -> None:
         house = open_house(tmp_path, pace=0, analyses=False)
-        task = await set_up(house.floor, "t", "jack-cincinnati/three-card-poker", players=1, clock=1)
+        task = await set_up(house.floor, "t", "jack-cincinnati/three-card-poker", players=1, clock=600)
         house.__post_init__()
         await give(house.floor, ANN, "t", Bet(1, "ante", 1000))
-        while task.record.number == 1:
-            await asyncio.sleep(0.05)
+        while (await task.look()).number == 1:
+            await run_out(house.floor, "t")
         await task.look()
         window = house.window("t")
         assert " · Your time ran out: fold · Dealer: " in outcome(window, 1)
         await give(house.floor, ANN, "t", Bet(1, "ante", 1000))
         assert "Your time ran out" not in outcome(window, 1)
+        await run_out(house.floor, "t")
         while (await task.look()).table.round.awaits.what != "decision":
             await asyncio.sleep(0.02)
         await give(house.floor, ANN, "t", Decide(1, "play"))
-        while task.record.number == 2:
+        while (await task.look()).number == 2:
             await asyncio.sleep(0.05)
         await task.look()
         assert "Your time ran out" not in outcome(window, 1)
@@ -147,7 +148,7 @@ def test_what_is_settled_while_others_decide_is_said_to_be_so_far(tmp_path: Path
 
     async def story() -> None:
         house = open_house(tmp_path, pace=0, analyses=False)
-        await set_up(house.floor, "t", "hard-rock-cincinnati/blackjack", mode="dealer", clock=60)
+        await set_up(house.floor, "t", "hard-rock-cincinnati/blackjack", mode="dealer", clock=600)
         house.__post_init__()
         window = house.window("t")
         for seat in (1, 2):
@@ -171,14 +172,14 @@ def test_wagers_that_go_back_are_not_gone_without_a_word(tmp_path: Path) -> None
     async def story() -> None:
         house = open_house(tmp_path, pace=0, analyses=False)
         together = {"inside-minimum": "aggregate"}
-        task = await set_up(house.floor, "t", "hard-rock-cincinnati/roulette", players=1, clock=1, settings=together)
+        task = await set_up(house.floor, "t", "hard-rock-cincinnati/roulette", players=1, clock=600, settings=together)
         house.__post_init__()
         window = house.window("t")
         for spot in ("straight 17", "straight 20"):
             assert (await give(house.floor, ANN, "t", Bet(1, spot, 100))).is_done
         assert "came back" not in outcome(window, 1)
-        while task.record.number == 1:
-            await asyncio.sleep(0.05)
+        while (await task.look()).number == 1:
+            await run_out(house.floor, "t")
         await task.look()
         assert ">$2.00 came back: inside wagers below the minimum</p>" in outcome(window, 1)
         assert (await give(house.floor, ANN, "t", Bet(1, "red", 500))).is_done
@@ -192,15 +193,15 @@ def test_wagers_that_go_back_are_not_gone_without_a_word(tmp_path: Path) -> None
 def test_who_is_ready_to_shoot_has_not_run_out_of_time(tmp_path: Path, *, is_ready: bool) -> None:
     async def story() -> str:
         house = open_house(tmp_path, pace=0, analyses=False)
-        task = await set_up(house.floor, "t", "hard-rock-cincinnati/craps", players=1, clock=1)
+        task = await set_up(house.floor, "t", "hard-rock-cincinnati/craps", players=1, clock=600)
         house.__post_init__()
         window = house.window("t")
         assert (await give(house.floor, ANN, "t", Bet(1, "pass", 1000))).is_done
         assert (await give(house.floor, ANN, "t", Bet(1, "field", 500))).is_done
         if is_ready:
             assert (await give(house.floor, ANN, "t", Note("ready"))).is_done
-        while task.record.number == 1:
-            await asyncio.sleep(0.05)
+        while (await task.look()).number == 1:
+            await run_out(house.floor, "t")
         await task.look()
         said = outcome(window, 1)
         await house.stop()

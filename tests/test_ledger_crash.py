@@ -11,6 +11,7 @@ import pytest
 
 from houseway.rulebook import documents
 from tests.crashes import crash_after_every_act, fail_often
+from tests.power_cut import cut_often
 
 ONE_OF_EACH = sorted({document.split("/")[1]: document for document in documents()}.values())
 
@@ -39,3 +40,15 @@ def test_a_killed_floor_comes_back() -> None:
     found = json.loads(done.stdout)
     assert found["kills"] == 5
     assert found["answers"] > 50
+
+
+def test_power_that_fails_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
+    found = cut_often(tmp_path, 120, seed=3)
+    assert found == {"cuts": 120, "kept": 120}
+
+
+@pytest.mark.parametrize("synchronous", ["OFF", "NORMAL"])
+def test_a_ledger_that_does_not_sync_is_found_out(tmp_path: Path, synchronous: str) -> None:
+    """The disk of these tests does lose what was not synced: else the test above could not fail."""
+    found = cut_often(tmp_path, 60, synchronous=synchronous, seed=3)
+    assert found["lost"] + found["broken"] > 10, found

@@ -84,6 +84,10 @@ MALFORMED = [
     ),
     (ROULETTE, '"6.C" = { step', '"6.C" = { term = "x.", step', "clause §6.C is accounted for as step and term."),
     (ROULETTE, '"1.E" = { notice = "', '"1.E" = { by = [], opening = true, notice = "', "clause §1.E is asked for at opening."),
+    (BLACKJACK, 'to = "not-offered", when', 'to = "gone", when', "trilux may not be 'gone'. Allowed: offered, not-offered."),
+    (BLACKJACK, 'when = { decks = ["3"', 'when = { decks = ["30"', "decks may not be '30'."),
+    (BLACKJACK, 'clause = "15.C.iv.a" }]', 'clause = "15.C.z" }]', "clause §15.C.z is cited but not accounted for."),
+    (BLACKJACK, 'follows = "minimum"', 'follows = "floor"', "option 'several-boxes-minimum' does not begin as 'floor'."),
     (BLACKJACK, 'when = { shuffle', 'when = { shuffles', "there is no option 'shuffles'. Add it, or correct the id."),
     (BLACKJACK, 'when = { shuffle = "shuffler"', 'when = { shuffle = "machine"', "shuffle may not be 'machine'. Allowed: by-hand, shuffler."),
     (BLACKJACK, 'opening = true, by = ["dealer"], when', 'when', "clause §5.B says when, and is not asked for at opening."),
@@ -155,6 +159,25 @@ def test_a_game_that_nobody_plays(tmp_path: Path) -> None:
 
 
 # ---------------------------------------------------------------- names and options
+
+
+def test_what_is_posted_is_what_is_in_force() -> None:
+    """Hollywood blackjack §F.buster.1.d.i, and side bets without odds for so many decks: an option that has no choice."""
+    book = load("hollywood-columbus/blackjack")
+    assert Posted(book)["resplit-aces"] == "yes"
+    assert Posted(book, {"resplit-aces": "no"})["resplit-aces"] == "yes"
+    assert Posted(book, {"buster": "not-offered"})["resplit-aces"] == "no"
+    hard_rock = load("hard-rock-cincinnati/blackjack")
+    assert Posted(hard_rock, {"continuous-shuffler": "yes", "mid-shoe-entry": "barred"})["mid-shoe-entry"] == "open"
+
+
+@pytest.mark.parametrize("decks", range(1, 9))
+@pytest.mark.parametrize("document", [name for name in DOCUMENTS if name.endswith("/blackjack")])
+def test_a_side_bet_is_posted_as_offered_exactly_where_it_is(document: str, decks: int) -> None:
+    book = load(document)
+    posted = Posted(book, {"decks": decks})
+    sides = {wager.id for wager in book.wager if wager.group == "side" and posted[wager.id] == "offered"}
+    assert set(game_for(book, posted).spot_names()) == {"blackjack", *sides}
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ import pytest
 from houseway.floor.socket import Reader
 from houseway.round import Bet
 from houseway.table.acts import BuyIn, Sit
+from tests.patience import LONG
 from tests.running_floor import RunningFloor
 from tests.test_floor_api import signed_in
 
@@ -25,7 +26,7 @@ async def _bets_that_are_watched(floor: RunningFloor) -> None:
             for _ in range(8):
                 await ada.do("big-six-2", Bet(1, "$1", 500))
                 with contextlib.suppress(StopAsyncIteration, Exception):
-                    await asyncio.wait_for(anext(messages), 2)
+                    await asyncio.wait_for(anext(messages), LONG)
 
 
 def test_a_socket_that_breaks_now_and_then_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,17 +4,21 @@
     python verify_ledger.py LEDGER [--key PUBLIC-KEY] [--head HASH]
 
 LEDGER is an export as JSON Lines or the ledger's own SQLite file. Only the standard library is needed; the format is
-described in docs/ledger.md. Exit code 0: it holds. 1: it does not, and the first fault is printed. 2: there is no file.
+described in docs/ledger.md. Exit code 0: it holds. 1: it does not, and the first fault is printed. 2: there is no file,
+or it cannot be read.
 """
 
 import argparse
 import hashlib
 import json
+import os
 import re
+import shutil
 import sqlite3
 import sys
+import tempfile
 from collections import Counter
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
@@ -76,14 +80,41 @@ def canonical(value: object) -> bytes:
 
 def kept(path: Path) -> Any:
     """Every entry of a ledger's file as (number, body, hash, signature), at one moment; then what it keeps at hand."""
-    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)) as file:
-        file.execute("BEGIN")
+    with ExitStack() as undo:
+        file = opened(path, undo)
         if (said := file.execute("PRAGMA integrity_check(1)").fetchone()[0]) != "ok":
             raise Fault(f"the file is damaged: {said}")
         lines = "SELECT number, body, hash, signature FROM entries LEFT JOIN heads USING (number) ORDER BY number"
         yield from file.execute(lines)
         vouchers = {mark: (cents, used) for mark, cents, used in file.execute("SELECT * FROM vouchers")}
         yield {"balances": dict(file.execute("SELECT * FROM balances WHERE cents != 0")), "vouchers": vouchers}
+
+
+def opened(path: Path, undo: ExitStack) -> sqlite3.Connection:
+    """The ledger's file to read; where nothing can be written, SQLite is told that nothing changes either."""
+    way = f"{path.absolute().as_uri()}?mode=ro"
+    while True:
+        file = undo.enter_context(closing(sqlite3.connect(way, uri=True, isolation_level=None)))
+        try:
+            file.execute("BEGIN")
+            file.execute("SELECT 1 FROM sqlite_schema").fetchall()
+        except sqlite3.OperationalError as error:
+            if not is_out_of_reach(error) or "mode=ro" not in way or os.access(path.parent, os.W_OK):
+                raise
+            ahead = path.with_name(path.name + "-wal")
+            way = f"{path.absolute().as_uri()}?immutable=1"
+            if ahead.exists() and ahead.stat().st_size:  # what was written ahead is read too, from a copy
+                copy = Path(undo.enter_context(tempfile.TemporaryDirectory())) / path.name
+                shutil.copyfile(path, copy)
+                shutil.copyfile(ahead, copy.with_name(ahead.name))
+                way = copy.as_uri()
+        else:
+            return file
+
+
+def is_out_of_reach(error: Exception) -> bool:
+    """Whether SQLite could not read the file: permission, busy, read only, input, cannot open."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF in (3, 5, 8, 10, 14)
 
 
 def exported(path: Path) -> Any:
@@ -104,6 +135,7 @@ class Books:
         """Nothing yet; ``bet`` is the round of a table's last bet, ``now`` the one that it is in."""
         self.balances, self.bet, self.now, self.mode = Counter[str](), Counter[str](), Counter[str](), dict[str, str]()
         self.vouchers, self.committed = dict[str, tuple[int, int]](), dict[str, tuple[int, str]]()
+        self.demo: bool | None = None
 
     def take(self, entry: Any, table: str) -> None:
         """Follow an entry: its money, a voucher that is printed or used once, a deal that is committed or told."""
@@ -133,8 +165,12 @@ class Books:
             if bound != (round_, hashlib.sha256(told).hexdigest()):
                 raise Fault("the secret is not the one that was committed")
             del self.committed[table]
+        elif entry["entry"] == "ledger-begun":
+            self.demo = entry.get("demo")
         elif entry["entry"] == "table-posted":
             self.mode[table] = entry["mode"]
+            if self.demo not in (None, entry.get("demo", False)):
+                raise Fault("a demo table stands among tables for real money, or one for real money in a demo")
         elif entry["entry"] == "act-done":
             act = entry["act"]["act"]
             if bound[0] != round_ if entry.get("draw") else act == "result" and self.mode.get(table) != "dealer":
@@ -191,6 +227,8 @@ def main() -> None:
     except OSError as error:
         parser.error(f"{asked.ledger} cannot be read: {error.strerror}")
     except (Fault, sqlite3.Error, ValueError, TypeError) as fault:
+        if is_out_of_reach(fault):
+            parser.error(f"{asked.ledger} cannot be read: {fault}")
         print(f"DOES NOT HOLD: {fault}")
         sys.exit(1)
 

@@ -33,11 +33,11 @@ KINDS: dict[str, type[HousewayError]] = {"not-found": NotFound, "ledger": Ledger
 class Client:
     """Somebody at a floor, over the network."""
 
-    def __init__(self, floor: str) -> None:
-        """``floor`` is its address."""
+    def __init__(self, floor: str, *, patience: float = 30) -> None:
+        """``floor`` is its address, ``patience`` how many seconds an answer may take."""
         self.floor = floor.rstrip("/")
         self.key = ""
-        self._http = httpx.AsyncClient(base_url=f"{self.floor}/api/v1", timeout=30)
+        self._http = httpx.AsyncClient(base_url=f"{self.floor}/api/v1", timeout=patience)
 
     async def __aenter__(self) -> Client:
         """For ``async with``."""

@@ -9,6 +9,7 @@
     ├── RecordError             a round record that is malformed or does not replay
     ├── SampleError             a data file that cannot be reviewed
     └── LedgerError             a ledger that cannot be read or written, or does not hold
+        └── Unreadable          one that cannot be read where it lies: nothing is known of what it holds
 
 A refusal says what was asked, why not, the clause, and what would be right. Nothing changed when it is raised.
 """
@@ -85,3 +86,7 @@ class LedgerError(HousewayError):
     """A ledger that cannot be read or written, or that was altered."""
 
     kind = "ledger"
+
+
+class Unreadable(LedgerError):  # noqa: N818
+    """A ledger that cannot be read where it lies: whether it holds is not known."""

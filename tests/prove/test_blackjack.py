@@ -18,7 +18,7 @@ TABLES: tuple[tuple[str, Mapping[str, str], bool], ...] = (
     (HARD_ROCK, {"decks": "1", "dealing": "pitch"}, False),
     (HARD_ROCK, {"decks": "1", "cut-card": "1"}, True),
     (HARD_ROCK, {"decks": "2", "dealing": "hand-delivery", "double-on": "9-11", "split-to": "3", "double-after-split": "no"}, False),
-    (HARD_ROCK, {"continuous-shuffler": "yes", "chip": "$5", "blackjack-pays": "6 to 5", "rounding": "chip-down"}, False),
+    (HARD_ROCK, {"continuous-shuffler": "yes", "chip": "$5", "blackjack-pays": "6 to 5", "rounding": "chip-up"}, False),
     (HORSESHOE, {"decks": "1", "dealing": "pitch", "cut-card": "5"}, False),
     (JACK, {"decks": "2", "dealing": "pitch", "resplit-aces": "yes"}, False),
     (JACK, {"decks": "8", "soft-17": "stands", "resplit-aces": "yes"}, True),

@@ -1,4 +1,4 @@
-"""The floor's long proofs: 300 kills, 5,000 failing writes and syncs, a crash after every act, every bit flipped."""
+"""The floor's long proofs: 300 kills, 1,000 power cuts, 5,000 failing writes, a crash after every act, every bit flipped."""
 
 from __future__ import annotations
 
@@ -38,6 +38,10 @@ def test_5000_failing_writes_and_syncs_lose_no_answer() -> None:
     found = crashes("fail", 5000)
     assert found["write"] + found["sync"] >= 5000
     assert found["sync"] > 1000
+
+
+def test_1000_power_cuts_lose_no_answer() -> None:
+    assert crashes("cut", 1000) == {"cuts": 1000, "kept": 1000}
 
 
 @pytest.mark.parametrize("document", documents())

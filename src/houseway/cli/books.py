@@ -133,13 +133,14 @@ def _tables(book: Rulebook, wager: Wager) -> tuple[PayTable, ...]:
 def show_rules(document: str) -> None:
     """A document for a person to read."""
     book = load(document)
-    game_for(book, Posted(book))
+    posted = Posted(book)
+    game_for(book, posted)
     console.print(Text(f"{book.name}: {book.document.title}", style="bold"))
     options = grid("Option", "Default", "Allowed", "Clause", title="\nOptions")
     for option in book.option:
-        options.add_row(option.id, option.default, ", ".join(option.allows), clause(option.clause))
+        options.add_row(option.id, posted[option.id], ", ".join(option.allows), clause(option.clause))
     console.print(options)
-    floors = [key for key in Posted(book).options if key.endswith("-pays")]
+    floors = [key for key in posted.options if key.endswith("-pays")]
     if floors:
         console.print(
             f"Odds that are a floor may be posted higher: {floors[0]} and {len(floors) - 1} more.", style="dim"

@@ -62,7 +62,7 @@ def show_edge(game: Game, found: list[Analysis]) -> None:
             analysis.wager if analysis.name == "Position" else analysis.name,
             analysis.pays,
             Text(percent(result.edge), style="bold"),
-            edge if len(edge) < 24 else "in --json",
+            "rounded" if analysis.is_rounded else edge if len(edge) < 24 else "in --json",
             percent(result.hit_rate, 2),
             f"{result.standard_deviation:.3f}",
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from houseway.games.dice.bets import CALLS
 from houseway.money import cents
 from houseway.refusal import Refused
 from houseway.round import Decide
@@ -31,6 +32,9 @@ def _legal(table: Table) -> list[Decide]:
 def decides(table: Table, line: str) -> bool:
     """Whether a line is a choice that somebody has now, or a choice that this hand does not have."""
     said = addressed(line, ())[1].split()
+    if is_button(table, line):
+        table.begin_round()
+        return True
     if table.round.is_over or table.round.awaits.what not in ("decision", "wagers") or not said:
         return False
     choices = {act.choice for act in _legal(table)}
@@ -41,12 +45,20 @@ def decides(table: Table, line: str) -> bool:
     return said[0].lower() in choices | {"hit", "stand", "double", "split", "surrender", "fold", "check", "play"}
 
 
+def is_button(table: Table, line: str) -> bool:
+    """Whether a line calls a wager at the dice on or off; the dealer then puts the button on it."""
+    said = addressed(line, ())[1].split()
+    return table.rulebook.document.family == "dice" and bool(said) and said[0].lower() in CALLS
+
+
 def decision_of(table: Table, line: str) -> Decide:
     """The decision that a line makes: ``hit``, ``double 5``, ``double face down``, ``2: stand``."""
     seats, said = addressed(line, ())
     choice, *rest = said.split()
     legal = _legal(table)
     seat = seats[0] if seats else table.round.awaits.seat or (legal[0].seat if legal else 1)
+    if is_button(table, line):
+        return Decide(seat, choice.lower(), cards=" ".join(rest))
     amount = None
     whole = "-".join((choice, *rest)).lower()
     if any(act.choice == whole for act in legal):

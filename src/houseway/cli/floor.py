@@ -8,21 +8,27 @@ import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from ipaddress import ip_network
 from pathlib import Path
 from socket import socket
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import uvicorn
 
 from houseway.floor.accounts import Accounts
 from houseway.floor.demo_people import DEMO, DemoPerson
-from houseway.ledger.entry import TablePosted
 from houseway.ledger.store import LedgerReader
 from houseway.refusal import HousewayError, Refused
 
 if TYPE_CHECKING:
     from houseway.floor.house import House
+
+KEEP_ALIVE = 75
+"""How many seconds a quiet connection is kept: longer than a proxy keeps its own (60 in most), so that it closes first.
+
+Closed from this side, it would meet a request that is on its way, and the proxy would answer 502.
+"""
 
 
 def check_production(data: Path, origin: str) -> None:
@@ -37,7 +43,7 @@ def check_production(data: Path, origin: str) -> None:
     if data.stat().st_mode & 0o077:
         raise Refused(f"{data} can be read by others", remedy=f"chmod 700 {data}")
     _check_people(data / "accounts.db")
-    _check_tables(data / "ledger.db")
+    _check_ledger(data / "ledger.db")
 
 
 def _check_people(path: Path) -> None:
@@ -53,15 +59,11 @@ def _check_people(path: Path) -> None:
         accounts.close()
 
 
-def _check_tables(path: Path) -> None:
-    """No table at which players help themselves to chips, or whose results can be foretold."""
-    if not path.exists():
-        return
-    with LedgerReader(path) as ledger:
-        for name in ledger.tables():
-            posted = ledger.last(name, TablePosted)
-            if posted is not None and getattr(posted.entry, "demo", False):
-                raise Refused(f"{name} is a demo table", remedy="Use another folder for real money")
+def _check_ledger(path: Path) -> None:
+    """No ledger in which players help themselves to chips, or results can be foretold."""
+    if path.exists() and path.stat().st_size:
+        with LedgerReader(path) as ledger:
+            ledger.check_kind(demo=False)
 
 
 def add_account(data: Path, account: str, role: str, *, as_json: bool = False) -> None:
@@ -90,6 +92,7 @@ def run_floor(
     only: tuple[str, ...],
     pace: float,
     rate: float,
+    trusted_proxies: tuple[str, ...] = (),
     as_json: bool = False,
 ) -> None:
     """Open the floor until it is stopped."""
@@ -107,17 +110,7 @@ def run_floor(
         secure=production,
         rate=rate,
     )
-    config = uvicorn.Config(
-        app,
-        host=host,
-        port=port,
-        log_level="critical",
-        access_log=False,
-        server_header=False,
-        ws_max_size=8192,
-        ws_per_message_deflate=False,  # a tenth of the time at a full table, for messages of a few kilobytes
-        timeout_graceful_shutdown=5,
-    )
+    config = uvicorn.Config(app, host=host, port=port, **serving(trusted_proxies))
     signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn closes the floor, then gives the signal back: all is well
     try:
         announce = partial(_announce, origin or f"http://{host}:{port}", production=production, as_json=as_json)
@@ -128,6 +121,26 @@ def run_floor(
         if isinstance(app.state.failed, HousewayError):
             raise app.state.failed from None
         raise Refused(f"{host}:{port} cannot be used", remedy="Choose another --port") from None
+
+
+def serving(trusted_proxies: Sequence[str] = ()) -> dict[str, Any]:
+    """How the floor is served. Whose visitor somebody is, is believed of the proxies named here, and of nobody else."""
+    for proxy in trusted_proxies:
+        try:
+            ip_network(proxy)
+        except ValueError:
+            raise Refused(f"{proxy[:60]!r} is no address", remedy="Name a proxy as 10.0.0.5 or 10.0.0.0/24") from None
+    return {
+        "log_level": "critical",
+        "access_log": False,
+        "server_header": False,
+        "ws_max_size": 8192,
+        "ws_per_message_deflate": False,  # a tenth of the time at a full table, for messages of a few kilobytes
+        "timeout_graceful_shutdown": 5,
+        "timeout_keep_alive": KEEP_ALIVE,
+        "proxy_headers": bool(trusted_proxies),
+        "forwarded_allow_ips": list(trusted_proxies),  # else uvicorn takes them from the environment
+    }
 
 
 async def _prepare(only: tuple[str, ...], bots: int, address: str, house: House) -> None:

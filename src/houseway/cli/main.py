@@ -100,7 +100,7 @@ def edge(
     document: Document,
     wager: Annotated[str, typer.Option(help="one wager only")] = "",
     position: Annotated[
-        str | None, typer.Option(help='at the dice: wagers as one position, like "pass 10, pass-odds 20"')
+        str | None, typer.Option(help='at the dice: wagers as one position, like "pass 10, pass-odds 3-4-5x"')
     ] = None,
     hand: Annotated[
         str, typer.Option(help='what each choice is worth with this hand, like "Ah 7d"; at blackjack with --dealer')
@@ -323,6 +323,9 @@ def floor(
     only: Annotated[list[str] | None, typer.Option(help="only this game or document at the demo; repeatable")] = None,
     pace: Annotated[float, typer.Option(help="seconds between two steps of the house")] = 0.9,
     rate: Annotated[float, typer.Option(help="how many requests a second one address may make")] = 100,
+    trusted_proxy: Annotated[
+        list[str] | None, typer.Option(help="believe X-Forwarded-For of this address or network; repeatable")
+    ] = None,
     add_account: Annotated[str, typer.Option(help="make an account in the folder, and stop")] = "",
     role: Annotated[str, typer.Option(help="the role of that account")] = "administrator",
     json: Json = False,
@@ -343,6 +346,7 @@ def floor(
         only=tuple(only or ()),
         pace=pace,
         rate=rate,
+        trusted_proxies=tuple(trusted_proxy or ()),
         as_json=json,
     )
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from rich.text import Text
 
-from houseway.cli.deciding import addressed, decides, decision_of
+from houseway.cli.deciding import addressed, decides, decision_of, is_button
 from houseway.cli.screen import clause, console, grid
 from houseway.equipment import Chance
 from houseway.money import Cents, cents, dollars
@@ -80,6 +80,11 @@ class Session:
         return sum(self.table.seats[seat].chips or 0 for seat in self.seats)
 
     @property
+    def owed(self) -> Cents:
+        """What of it is owed to the house."""
+        return sum(self.table.owed(seat) for seat in self.seats)
+
+    @property
     def stakes(self) -> dict[tuple[int, str], Cents]:
         """What lies on the layout, by seat and wager."""
         return {(seat, wager): stake for seat in self.seats for wager, stake in self.table.felt.of_seat(seat)}
@@ -99,7 +104,7 @@ class Session:
             "document": self.table.rulebook.name,
             "posted": dict(self.table.posted),
             "bought": self.bought,
-            "left_with": self.chips + self.lying,
+            "left_with": self.chips + self.lying - self.owed,
             "rounds": [record_of(played) for played in self.rounds],
         }
 
@@ -174,7 +179,10 @@ def _obey(session: Session, line: str, record: Path | None) -> bool:
         return False
     if decides(session.table, line):
         _tell(session.table.apply(decision_of(session.table, line)))
-        _go_on(session, record)
+        if is_button(session.table, line):
+            _confirm(session)
+        else:
+            _go_on(session, record)
     elif word in ("advice", "hint"):
         _advise(session)
     elif word in ("help", "?"):
@@ -201,6 +209,13 @@ def _obey(session: Session, line: str, record: Path | None) -> bool:
     else:
         _say(session, line, record)
     return True
+
+
+def _confirm(session: Session) -> None:
+    """The dealer puts the button on a wager that was called on or off; nothing is thrown for that."""
+    usual = session.table.round.awaits.usual
+    if usual is not None:
+        _tell(session.table.apply(usual))
 
 
 def _advise(session: Session) -> None:
@@ -378,12 +393,14 @@ def _part(session: Session) -> None:
     for seat, wager in session.stakes:
         with contextlib.suppress(HousewayError):
             session.table.apply(TakeBack(seat, wager))
-    won = session.chips + session.lying - session.bought
+    left = session.chips + session.lying - session.owed
+    won = left - session.bought
     rounds = len(session.rounds)
     word = "won" if won >= 0 else "lost"
+    debt = f" after paying {dollars(session.owed)} that you owed" if session.owed else ""
     console.print(
         f"You played {rounds} round{'' if rounds == 1 else 's'}, {word} {dollars(abs(won))} and leave with "
-        f"{dollars(session.chips + session.lying)}."
+        f"{dollars(left)}{debt}."
     )
 
 

@@ -35,6 +35,14 @@ class Analysis:
     meters: Mapping[str, Cents] = field(default_factory=dict)
     details: dict[str, Any] = field(default_factory=dict)
 
+    @property
+    def is_rounded(self) -> bool:
+        """Whether the figures were reckoned in floats, within an error that is given: then no fraction is theirs."""
+        return "error" in self.details
+
+    def _told(self, value: Fraction) -> dict[str, Any]:
+        return {**share(value), "fraction": None} if self.is_rounded else share(value)
+
     def as_json(self) -> dict[str, Any]:
         """With the keys that ``houseway edge --json`` promises."""
         found = self.distribution
@@ -44,12 +52,12 @@ class Analysis:
             "paytable": self.paytable,
             "pays": self.pays,
             "clause": self.clause,
-            "edge": share(found.edge),
+            "edge": self._told(found.edge),
             "per": self.per,
-            "element_of_risk": share(found.element_of_risk),
-            "variance": {"fraction": str(found.variance)},
+            "element_of_risk": self._told(found.element_of_risk),
+            "variance": {"fraction": None if self.is_rounded else str(found.variance)},
             "standard_deviation": found.standard_deviation,
-            "hit_rate": share(found.hit_rate),
+            "hit_rate": self._told(found.hit_rate),
             "method": self.method,
             "error": None,
             "distribution": [{"net": str(net), "weight": weight} for net, weight in found.weights.items()],

@@ -1,7 +1,7 @@
 """The dice, exactly: every wager as a Markov chain over rolls, solved in rationals with the table's own rules.
 
 A wager is followed from the roll after it is made to its decision; it is on for every roll. The edge is of the initial
-wager; a charge comes on top of the stake or off the win, as posted.
+wager; a charge comes on top of the stake or off the win, as posted, and on top of it is risked as the stake is.
 """
 
 from __future__ import annotations
@@ -109,14 +109,15 @@ def _pays(spot: Spot, number: int) -> str:
 def decided(game: Craps, spot: Spot, number: int = 0, rolls: Iterable[Roll] = ROLLS) -> Decision:
     """How a wager on a spot ends, with any set of equally likely rolls."""
     solved = solve((0, 0) if number == 0 else (number, 0), lambda state: _step(game, spot, state, rolls))
-    return Decision(_distribution(solved), solved.steps)
+    return Decision(_distribution(solved, risked_on(game, spot, number)), solved.steps)
 
 
-def _distribution(solved: Solved[tuple[int, int]]) -> Distribution:
+def _distribution(solved: Solved[tuple[int, int]], risked: Fraction) -> Distribution:
     """Probabilities as integer weights over one denominator."""
     shares = {net: share for net, share in solved.endings.items() if share and isinstance(net, Fraction)}
     whole = math.lcm(*(share.denominator for share in shares.values()))
-    return Distribution.of((net, int(share * whole)) for net, share in shares.items())
+    weights = Distribution.of((net, int(share * whole)) for net, share in shares.items()).weights
+    return Distribution(weights, risked)
 
 
 State = tuple[int, int]
@@ -176,6 +177,11 @@ def _charge(game: Craps, spot: Spot, number: int) -> Fraction:
         return Fraction(0)
     base = Fraction(1) if vigorish.of == "stake" else game.settlement.odds_of(spot, number).per_unit
     return base * Fraction(int(game.posted[vigorish.rate]), 100)
+
+
+def risked_on(game: Craps, spot: Spot, number: int) -> Fraction:
+    """What a unit on a spot risks: itself, and the vigorish that is paid before the roll."""
+    return 1 + _charge_first(game, spot, number or spot.number)
 
 
 def _charge_first(game: Craps, spot: Spot, number: int) -> Fraction:

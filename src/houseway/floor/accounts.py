@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import re
 import secrets
@@ -15,8 +16,10 @@ from argon2.exceptions import InvalidHashError, VerifyMismatchError
 
 from houseway.floor.commands import Person
 from houseway.floor.faults import NotForThisRole
+from houseway.floor.plain import LONGEST_NAME, may_be_a_name
 from houseway.floor.roles import ROLES, Role
-from houseway.refusal import NotFound, Refused
+from houseway.ledger.files import keep_private
+from houseway.refusal import LedgerError, NotFound, Refused
 
 IDLE = 30 * 60.0
 """After so many seconds without a request a session ends."""
@@ -28,6 +31,9 @@ SOON = 0.1
 """How many seconds pass at most until what another process did to the file is seen, as somebody locked out."""
 
 SHORTEST_PASSWORD = 10
+
+WILL_NOT_WRITE = (apsw.FullError, apsw.IOError, apsw.BusyError, apsw.ReadOnlyError, apsw.CantOpenError)
+"""What SQLite says when a disk is full, fails, or is held by another."""
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS accounts (id TEXT PRIMARY KEY, name TEXT NOT NULL, role TEXT NOT NULL,
@@ -62,15 +68,15 @@ class _Known:
 class Accounts:
     """The accounts of a floor."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, vfs: str | None = None) -> None:
         """The accounts in that file; it is made when there is none."""
-        self._db = apsw.Connection(str(path))
+        keep_private(path)
+        self._db = apsw.Connection(str(path), vfs=vfs)
         self._db.set_busy_timeout(5000)
         for setting in ("journal_mode = WAL", "synchronous = NORMAL"):
             self._db.execute(f"PRAGMA {setting}").fetchall()
         for _ in self._db.execute(SCHEMA):
             pass
-        path.chmod(0o600)
         self._known: dict[bytes, _Known] = {}
         self._version = 0
         self._looked = 0.0
@@ -94,8 +100,9 @@ class Accounts:
             raise Refused(f"{account[:40]!r} cannot be an account", remedy="Use small letters, figures, dots, dashes")
         if role not in ROLES:
             raise NotFound(f"there is no role {role[:40]!r}", remedy=f"Roles: {', '.join(ROLES)}")
-        if not name.strip() or len(name) > 60:
-            raise Refused("an account needs a name of up to 60 characters", remedy="Give the person's name")
+        if not may_be_a_name(name):
+            why = f"an account needs a name of up to {LONGEST_NAME} letters, figures, spaces, dots and dashes"
+            raise Refused(why, remedy="Give the person's name")
         if len(password) < SHORTEST_PASSWORD or len(password) > 200:
             raise Refused("that password is too short or too long", remedy=f"Use {SHORTEST_PASSWORD} to 200 characters")
         if self.person(account) is not None:
@@ -106,7 +113,7 @@ class Accounts:
         self._known.clear()
         row = (account, name.strip(), role, hashed, int(demo))
         put = "INSERT INTO accounts (id, name, role, password, demo) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
-        self._db.execute(put, row)
+        self._write(put, row)
         if not self._db.changes():
             raise Refused(f"there is an account {account} already", remedy="Choose another name for it")
         return Person(account, _role(role), name.strip())
@@ -114,8 +121,8 @@ class Accounts:
     def replace(self, account: str, name: str, role: str, password: str) -> Person:
         """An account with this password, whatever it had before."""
         self._known.clear()
-        self._db.execute("DELETE FROM accounts WHERE id = ?", (account,))
-        self._db.execute("DELETE FROM sessions WHERE account = ?", (account,))
+        self._write("DELETE FROM accounts WHERE id = ?", (account,))
+        self._write("DELETE FROM sessions WHERE account = ?", (account,))
         return self.add(account, name, role, password)
 
     def person(self, account: str) -> Person | None:
@@ -145,9 +152,9 @@ class Accounts:
         if self.person(account) is None:
             raise NotFound(f"there is no account {account[:40]!r}", remedy="Look at the list of accounts")
         self._known.clear()
-        self._db.execute("UPDATE accounts SET closed = ? WHERE id = ?", (int(closed), account))
+        self._write("UPDATE accounts SET closed = ? WHERE id = ?", (int(closed), account))
         if closed:
-            self._db.execute("DELETE FROM sessions WHERE account = ?", (account,))
+            self._write("DELETE FROM sessions WHERE account = ?", (account,))
 
     def check(self, account: str, password: str) -> Person:
         """Who that is; a wrong name takes as long as a wrong password, and is answered alike."""
@@ -189,10 +196,10 @@ class Accounts:
         key = secrets.token_urlsafe(32)
         now = time.time()
         self._known.clear()
-        self._db.execute("DELETE FROM sessions WHERE seen < ? OR begun < ?", (now - IDLE, now - LONGEST))
+        self._write("DELETE FROM sessions WHERE seen < ? OR begun < ?", (now - IDLE, now - LONGEST))
         row = (_digest(key), secrets.token_urlsafe(24), now, now, person.id)
         begin = "INSERT INTO sessions SELECT ?, id, ?, ?, ? FROM accounts WHERE id = ? AND NOT closed"
-        self._db.execute(begin, row)
+        self._write(begin, row)
         if not self._db.changes():
             raise NotForThisRole(f"the account {person.id} is closed", remedy="Ask an administrator")
         return key
@@ -204,8 +211,9 @@ class Accounts:
             return None
         now = time.time()
         if now - found.seen > 15:
-            self._db.execute("UPDATE sessions SET seen = ? WHERE digest = ?", (now, _digest(key)))
             found.seen = now
+            with contextlib.suppress(LedgerError):  # looking goes on when nothing can be written; it is tried again
+                self._write("UPDATE sessions SET seen = ? WHERE digest = ?", (now, _digest(key)))
         return found.session
 
     def is_signed_in(self, key: str) -> bool:
@@ -224,7 +232,8 @@ class Accounts:
                 self._version = version
         found = self._known.get(digest) or self._read(digest)
         if found is not None and (now - found.seen > IDLE or now - found.begun > LONGEST):
-            self.end(key)
+            with contextlib.suppress(LedgerError):  # it has ended, whether or not that can be put down
+                self.end(key)
             return None
         return found
 
@@ -239,7 +248,15 @@ class Accounts:
     def end(self, key: str) -> None:
         """Sign out."""
         self._known.clear()
-        self._db.execute("DELETE FROM sessions WHERE digest = ?", (_digest(key),))
+        self._write("DELETE FROM sessions WHERE digest = ?", (_digest(key),))
+
+    def _write(self, change: str, given: tuple[object, ...]) -> None:
+        """Change the file; a disk that is full or fails is said as that, and nothing was done."""
+        try:
+            self._db.execute(change, given)
+        except WILL_NOT_WRITE as error:
+            why = f"the accounts could not be written: {type(error).__name__}"
+            raise LedgerError(why, remedy="Nothing was done; try again soon") from None
 
 
 def _digest(key: str) -> bytes:

@@ -60,9 +60,11 @@ async def add_account(request: Request) -> Response:
     """Somebody new."""
     check_role(person_at(request).role, "manage-accounts")
     asked = await read(request, NewAccount)
-    accounts = house_at(request).accounts
+    house = house_at(request)
+    accounts = house.accounts
     accounts.check_new(asked.account, asked.name, asked.role, asked.password)
-    hashed = await run_in_threadpool(accounts.hashed, asked.password)
+    async with house.hashing:
+        hashed = await run_in_threadpool(accounts.hashed, asked.password)
     return answer(accounts.enter(asked.account, asked.name, asked.role, hashed), 201)
 
 

@@ -8,15 +8,14 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from houseway.draw import draw
-from houseway.floor import beside
+from houseway.floor import kept
 from houseway.floor.asking import answer, check_role, number_at, read, window_at
 from houseway.floor.commands import Asked, shown
 from houseway.floor.corrections import ShownCorrection, money_of_round
 from houseway.floor.corrections import shown as shown_correction
 from houseway.floor.entrance import house_at, person_at
 from houseway.floor.faults import TooMany, status_of
-from houseway.floor.felts import base, has_layout, result_of
+from houseway.floor.felts import has_layout
 from houseway.floor.history import history_of
 from houseway.floor.past import look_back
 from houseway.floor.scene import Window
@@ -71,8 +70,13 @@ async def happened(request: Request) -> Response:
     person_at(request)
     window = window_at(request)
     await window.task.look()
-    told = ({"entry": one.entry, "at": one.at, "round": one.round, **shown(one.event)} for one in window.told())
-    return answer(list(told))
+    found = []
+    for one in window.told():
+        said = shown(one.event)
+        found.append(
+            {"entry": one.entry, "at": one.at, "round": one.round, **said, "says": f"{said['says']}{one.aside}"}
+        )
+    return answer(found)
 
 
 async def layout(request: Request) -> Response:
@@ -81,7 +85,7 @@ async def layout(request: Request) -> Response:
     scene = window_at(request).scene
     if not has_layout(scene.game):
         raise NotFound("this game has no picture of its layout", remedy="Its screens draw a plain one")
-    return Response(base(scene.game, result_of(scene, role_at(scene, person))), media_type="image/svg+xml")
+    return Response(kept.layout(scene, role_at(scene, person)), media_type="image/svg+xml")
 
 
 async def command(request: Request) -> Response:
@@ -229,8 +233,7 @@ async def review(request: Request) -> Response:
     """A randomness review of what the wheel, the dice or the cards of a table showed, from the ledger."""
     check_role(person_at(request).role, "review-randomness")
     window = window_at(request)
-    house = house_at(request)
-    found = await house.aside(beside.reviewed, str(house.floor.ledger.path), window.name)
+    found = await house_at(request).review(window.name)
     conclusion, *more = found["text"]
     return answer({"says": [f"{window.name}: {conclusion}", *more], **found})
 
@@ -239,4 +242,4 @@ async def paytable(request: Request) -> Response:
     """What every wager pays as posted, as a picture."""
     person_at(request)
     scene = window_at(request).scene
-    return Response(str(draw(scene.game, "paytable", prefix="paytable")), media_type="image/svg+xml")
+    return Response(kept.paytable(scene), media_type="image/svg+xml")

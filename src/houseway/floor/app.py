@@ -12,7 +12,7 @@ from urllib.parse import quote
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -102,7 +102,7 @@ async def station_page(request: Request) -> Response:
     window = house.window(request.path_params["table"])
     if session.person.role != "player":
         return RedirectResponse(f"/tables/{window.name}/dealer", 303)
-    return HTMLResponse(station.station_page(session, window, house.name_of))
+    return HTMLResponse(station.station_page(session, window))
 
 
 async def dealer_page(request: Request) -> Response:
@@ -184,6 +184,11 @@ async def missing(request: Request, error: Exception) -> Response:
     return await refused(request, NotFound(f"there is nothing at {request.url.path[:80]}", remedy="Start at the lobby"))
 
 
+async def hung_up(_request: Request, _error: Exception) -> Response:
+    """Nobody is there any more to be answered: that is no fault of ours, and nothing was done."""
+    return Response(status_code=400)
+
+
 async def broken(request: Request, error: Exception) -> Response:
     """A fault of ours: said without its insides, which go to the log."""
     log.error("%s %s met a fault", request.method, request.url.path, exc_info=error)
@@ -250,7 +255,12 @@ def floor_app(
             WebSocketRoute("/api/v1/tables/{table}/live", live),
             Mount("/static", StaticFiles(directory=STATIC)),
         ],
-        exception_handlers={HousewayError: refused, HTTPException: missing, 500: broken},
+        exception_handlers={
+            HousewayError: refused,
+            HTTPException: missing,
+            ClientDisconnect: hung_up,
+            500: broken,
+        },
         lifespan=lifespan,
     )
     app.state.secure = secure

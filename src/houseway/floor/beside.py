@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import re
@@ -27,13 +28,17 @@ def edges_of(document: str, settings: dict[str, str], keep: str = "") -> list[di
     shown = repr((document, rulebook.digest, sorted(settings.items())))
     path = Path(keep) / "edges" / f"{hashlib.sha256(shown.encode()).hexdigest()[:24]}.json" if keep else None
     if path is not None and path.exists():
-        return msgspec.json.decode(path.read_bytes(), type=list[dict[str, Any]])
+        with contextlib.suppress(msgspec.DecodeError):  # one that was half written is computed again
+            return msgspec.json.decode(path.read_bytes(), type=list[dict[str, Any]])
     found = [analysis.as_json() for analysis in analyse(game_for(rulebook, Posted(rulebook, settings)))]
     for each in found:
         each["distribution"] = len(each["distribution"])
     if path is not None:
-        path.parent.mkdir(exist_ok=True)
-        path.write_bytes(msgspec.json.encode(found))
+        with contextlib.suppress(OSError):  # without room for it, it is computed again another time
+            path.parent.mkdir(exist_ok=True)
+            new = path.with_suffix(f".{os.getpid()}")
+            new.write_bytes(msgspec.json.encode(found))
+            new.replace(path)
     return found
 
 
@@ -111,27 +116,42 @@ def _as_it_stands(path: str, folder: str) -> Path:
     """A copy of a ledger at one moment, while the floor goes on writing to it."""
     import apsw
 
+    from houseway.refusal import LedgerError
+
     copy = Path(folder) / "ledger.db"
     ledger = apsw.Connection(path, flags=apsw.SQLITE_OPEN_READONLY)
     ledger.set_busy_timeout(5000)
     into = apsw.Connection(str(copy))
-    with into.backup("main", ledger, "main") as backup:
-        while not backup.done:
-            backup.step(-1)
-    into.close()
-    ledger.close()
+    try:
+        with into.backup("main", ledger, "main") as backup:
+            while not backup.done:
+                backup.step(-1)
+    except (apsw.FullError, apsw.IOError) as error:
+        why = f"the ledger could not be copied: {type(error).__name__}"
+        raise LedgerError(why, remedy="Make room where temporary files go") from None
+    finally:
+        into.close()
+        ledger.close()
     return copy
 
 
+MOST_REPLAYED = 100_000
+"""How many of a table's last acts a review of its cards plays again."""
+
+
 def reviewed(path: str, table: str) -> dict[str, Any]:
-    """A randomness review of what the equipment of a table showed under what is posted there now."""
+    """A randomness review of what the equipment of a table showed under what is posted there now.
+
+    Results are read off the file itself; which cards could have come is known by playing again, and of that there is
+    a limit.
+    """
     from houseway.games import game_for
     from houseway.ledger.entry import TablePosted
     from houseway.ledger.store import LedgerReader
     from houseway.review import EquipmentReview, Review, review, review_cards, review_dice
     from houseway.rulebook import Posted, load
 
-    with tempfile.TemporaryDirectory() as folder, LedgerReader(_as_it_stands(path, folder)) as ledger:
+    with LedgerReader(Path(path)) as now, now.snapshot() as ledger:
         posted = ledger.last(table, TablePosted)
         assert posted is not None  # noqa: S101
         entry = posted.entry
@@ -139,15 +159,20 @@ def reviewed(path: str, table: str) -> dict[str, Any]:
         rulebook = load(entry.document)
         game = game_for(rulebook, Posted(rulebook, dict(entry.posted)))
         found: Review | EquipmentReview
+        since = 0
         if rulebook.document.family == "wheel":
             found = review(game, shown_by(ledger, table, entry.rules))
         elif rulebook.document.family == "dice":
             found = review_dice(game, shown_by(ledger, table, entry.rules))
         else:
             first = first_dealt(ledger, table)
-            found = review_cards(game, cards_of(ledger, table, upto=first - 1 if first else None))
+            since = ledger.acts_ago(table, MOST_REPLAYED)
+            found = review_cards(game, cards_of(ledger, table, upto=first - 1 if first else None, since=since))
+    told = found.as_json()
+    if since:
+        told["text"] = [*told["text"], f"The last {MOST_REPLAYED:,} acts were played again for it."]
     # a page's own style sheet dresses the picture: the policy of the floor lets no other in
-    return {**found.as_json(), "svg": re.sub(r"<style>.*?</style>", "", found.histogram_svg(), flags=re.DOTALL)}
+    return {**told, "svg": re.sub(r"<style>.*?</style>", "", found.histogram_svg(), flags=re.DOTALL)}
 
 
 def shown_by(ledger: LedgerReader, table: str, rules: str) -> list[str]:
@@ -162,10 +187,11 @@ def shown_by(ledger: LedgerReader, table: str, rules: str) -> list[str]:
     ]
 
 
-def cards_of(ledger: LedgerReader, table: str, upto: int | None = None) -> Iterator[Dealt]:
+def cards_of(ledger: LedgerReader, table: str, upto: int | None = None, *, since: int = 0) -> Iterator[Dealt]:
     """Every card of a table since it was posted last, with those that could have come: its acts, done again.
 
-    ``upto`` leaves out what came after an entry, as the cards of a round under way.
+    ``upto`` leaves out what came after an entry, as the cards of a round under way. ``since`` leaves out what came
+    before the first checkpoint after an entry, or before the last one if there is none.
     """
     from houseway.ledger.entry import ActDone, Checkpoint, TablePosted
     from houseway.ledger.on_record import TableOnRecord
@@ -178,7 +204,11 @@ def cards_of(ledger: LedgerReader, table: str, upto: int | None = None) -> Itera
         return
     record = TableOnRecord(posted.entry)
     is_begun = False
-    for line in ledger.lines(table=table, after=posted.number, upto=upto):
+    start = posted.number
+    if since > start:
+        point = next(ledger.of_kind(table, Checkpoint, after=since), None) or ledger.last(table, Checkpoint)
+        start = max(start, point.number - 1) if point is not None else start
+    for line in ledger.lines(table=table, after=start, upto=upto):
         entry = line.entry
         if isinstance(entry, Checkpoint) and not is_begun:
             record.restore(entry)

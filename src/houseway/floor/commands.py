@@ -127,6 +127,7 @@ def answer_of(line: Line, seats: set[str]) -> Answer:
     if isinstance(entry, ActRefused):
         kind = NotFound if entry.kind == NotFound.kind else Refused
         error = kind(entry.why, clause=entry.clause, remedy=entry.remedy)
+        error.kind = entry.kind
         return Answer(entry.command, entry.table, line.number, entry.round, (), error)
     assert isinstance(entry, Noted)  # noqa: S101
     return Answer(entry.command, entry.table, line.number, 0)

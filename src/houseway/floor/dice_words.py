@@ -35,9 +35,9 @@ def next_roll_words(scene: Scene) -> str:
 def nobody_shoots(scene: Scene, seat: int) -> str:
     """Why no dice are thrown though a seat has wagers; nothing when somebody may shoot."""
     game = scene.game
-    if not isinstance(game, Craps) or scene.carried.point or not game.facts.shooter.needs:
+    if not isinstance(game, Craps) or scene.carried.point or not game.shooting.needs:
         return ""
-    needs = game.facts.shooter.needs
+    needs = game.shooting.needs
     if not scene.staked(seat) or any(wager in needs for _, wager in scene.stakes):
         return ""
     lines = " or ".join(wager_words(game.rulebook, wager) for wager in needs)

@@ -29,7 +29,7 @@ def fragments_for(screen: str, window: Window, person: Person, house: House) -> 
     """The fragments of a screen as somebody sees it; a screen that is not theirs shows nothing."""
     role = role_at(window.scene, person)
     if screen == "station":
-        drawn = station_fragments(window, role, house.name_of)
+        drawn = station_fragments(window, role)
         return {**drawn, "said": Markup(summary_for(window, seat_number(role)))}
     if person.role == "player":
         return {}

@@ -32,11 +32,15 @@ def key_of(connection: HTTPConnection) -> tuple[str, bool]:
 
 
 async def sign_in(house: House, account: str, password: str) -> tuple[str, Person]:
-    """The key of a new session, and whose it is. Hashing takes a thread; the loop alone touches the accounts."""
+    """The key of a new session, and whose it is. Hashing takes a thread; the loop alone touches the accounts.
+
+    Whoever comes when two are being hashed waits for a turn.
+    """
     if not house.sign_ins.take(account[:60]):
         raise TooMany("too many attempts to sign in to this account", remedy="Wait a minute")
     accounts = house.accounts
-    is_right = await run_in_threadpool(accounts.matches, accounts.hash_of(account), password)
+    async with house.hashing:
+        is_right = await run_in_threadpool(accounts.matches, accounts.hash_of(account), password)
     person = accounts.proved(account, is_right=is_right)
     return accounts.begin(person), person
 

@@ -35,6 +35,12 @@ class Malformed(Refused):
     kind = "malformed"
 
 
+class NeedsYes(Refused):
+    """It is a player's own to do, who is signed in; the table has asked them."""
+
+    kind = "needs-yes"
+
+
 STATUSES: tuple[tuple[type[HousewayError], int], ...] = (
     (SignInNeeded, 401),
     (NotForThisRole, 403),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
 from dataclasses import dataclass, field
 from time import monotonic
@@ -33,6 +34,7 @@ HEADERS = {
 _HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 _KEPT = (b"cache-control", b"public, max-age=300")
 _NOT_KEPT = (b"cache-control", b"no-store")
+_LENGTH = re.compile(r"[0-9]{1,20}", re.ASCII)
 _HTTPS_ONLY = (b"strict-transport-security", b"max-age=31536000")
 
 
@@ -98,10 +100,13 @@ class Guard:
             raise TooMany("too many requests", remedy="Wait a second")
         if _is_sign_in(scope) and not self.failed_sign_ins.take(_client(scope)):
             raise TooMany("too many attempts to sign in", remedy="Wait a minute")
-        length = headers.get("content-length", "0")
-        if not (length.isascii() and length.isdigit()):
-            raise Malformed("the length of the request makes no sense", remedy="Send a whole number")
-        if int(length) > LARGEST_BODY:
+        lengths = headers.getlist("content-length") or ["0"]
+        if len(lengths) > 1 or not _LENGTH.fullmatch(lengths[0]):
+            raise Malformed("the length of the request makes no sense", remedy="Send one whole number")
+        hosts = headers.getlist("host")
+        if len(hosts) != 1 or not hosts[0]:
+            raise Malformed("the request names no host, or more than one", remedy="Send one Host")
+        if int(lengths[0]) > LARGEST_BODY:
             raise too_large()
         if scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS"):
             check_origin(HTTPConnection(scope), self.origin)

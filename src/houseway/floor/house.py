@@ -9,12 +9,13 @@ from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from houseway.floor.accounts import Accounts
-from houseway.floor.beside import be_quiet, edges_of
+from houseway.floor.beside import be_quiet, edges_of, reviewed
 from houseway.floor.commands import Person
 from houseway.floor.faults import TooMany
 from houseway.floor.guard import Bucket
@@ -22,12 +23,21 @@ from houseway.floor.scene import Window
 from houseway.floor.tables import Floor, open_floor
 from houseway.floor.turns import Turns
 from houseway.ledger.entry import TablePosted
-from houseway.refusal import NotFound
+from houseway.refusal import NotFound, Refused, SampleError
 
 log = logging.getLogger("houseway.floor")
 
 SOCKETS_OF_A_PLAYER, SOCKETS_OF_THE_CREW = 12, 40
 """How many sockets one person has open at once: every one takes its turn from all screens. The crew watches tables."""
+
+Lane = Literal["short", "long"]
+"""What is computed beside the tables waits its turn in one of two lanes, each a process of its own."""
+
+REVIEW_PATIENCE = 8.0
+"""How many seconds somebody waits for a randomness review before being told to ask again."""
+
+HASHES_AT_ONCE = 2
+"""How many passwords are hashed at the same time: each takes 64 MB and the cores from the tables."""
 
 LOOKS_AT_ONCE = 2
 """How many past rounds are read at the same time: each takes time from the tables, as threads share one core."""
@@ -37,8 +47,9 @@ LOOKS_AT_ONCE = 2
 class House:
     """Everything that the pages and the API need. ``demo`` when its passwords are published.
 
-    Each person has one measure of ``commands``, by whatever way they come, and of ``looks_back`` at past rounds; each
-    account one of ``sign_ins``. ``sockets`` counts those that each person has open.
+    Each person has one measure of ``commands``, by whatever way they come, of ``junk`` among what their sockets send,
+    and of ``looks_back`` at past rounds; each account one of ``sign_ins``. ``sockets`` counts those that each person
+    has open.
     """
 
     floor: Floor
@@ -50,16 +61,20 @@ class House:
     turns: Turns = field(default_factory=Turns)
     edges: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     commands: Bucket = field(default_factory=lambda: Bucket(burst=60, rate=20))
+    junk: Bucket = field(default_factory=lambda: Bucket(burst=40, rate=1))
     looks_back: Bucket = field(default_factory=lambda: Bucket(burst=20, rate=2))
     sign_ins: Bucket = field(default_factory=lambda: Bucket(burst=30, rate=0.2))
     sockets: Counter[str] = field(default_factory=Counter)
     looking: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(LOOKS_AT_ONCE))
+    hashing: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(HASHES_AT_ONCE))
     _names: dict[str, str] = field(default_factory=dict)
-    _pool: ProcessPoolExecutor | None = None
+    _pools: dict[Lane, ProcessPoolExecutor] = field(default_factory=dict)
+    _reviews: dict[str, tuple[object, asyncio.Task[dict[str, Any]]]] = field(default_factory=dict)
     _work: set[asyncio.Task[None]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        """Open a window at every table."""
+        """Open a window at every table; tell the floor whose accounts are players'."""
+        self.floor.is_player = self.is_player
         for name in self.floor.tables:
             self._look_at(name)
 
@@ -78,6 +93,11 @@ class House:
         if account not in self._names:
             self._names[account] = self.accounts.name_of(account)
         return self._names[account]
+
+    def is_player(self, account: str) -> bool:
+        """Whether somebody plays for themselves: the crew takes seats for those who have no account."""
+        found = self.accounts.person(account)
+        return found is None or found.role == "player"
 
     @contextmanager
     def at_a_socket(self, person: Person) -> Iterator[None]:
@@ -108,24 +128,50 @@ class House:
 
     # ------------------------------------------------------------ what is computed beside the tables
 
-    def beside(self) -> ProcessPoolExecutor:
-        """A process for long work, so that no table waits for it."""
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=be_quiet)
-        return self._pool
+    def beside(self, lane: Lane) -> ProcessPoolExecutor:
+        """A process for work beside the tables, so that no table waits for it."""
+        if lane not in self._pools:
+            self._pools[lane] = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=be_quiet)
+        return self._pools[lane]
 
-    async def aside(self, work: Callable[..., Any], *given: object) -> Any:
-        """Do something long in the process beside; when that has died, once more in a new one."""
-        pool = self.beside()
+    async def aside(self, work: Callable[..., Any], *given: object, lane: Lane = "long") -> Any:
+        """Do something in a process beside; when that has died, once more in a new one.
+
+        What has its bounds goes by the ``short`` lane: it never waits for an analysis, an export or a verification.
+        """
+        pool = self.beside(lane)
         loop = asyncio.get_running_loop()
         try:
             return await loop.run_in_executor(pool, work, *given)
         except BrokenExecutor:
             log.warning("the process beside the tables has died; there is a new one")
-            if self._pool is pool:
-                self._pool = None
+            if self._pools.get(lane) is pool:
+                del self._pools[lane]
                 pool.shutdown(wait=False)
-            return await loop.run_in_executor(self.beside(), work, *given)
+            return await loop.run_in_executor(self.beside(lane), work, *given)
+
+    async def review(self, table: str) -> dict[str, Any]:
+        """The randomness review of a table, computed once for what has been dealt: who asks again gets the same.
+
+        Nobody waits long for it. What takes longer goes on, and is there when it is asked for again.
+        """
+        window = self.window(table)
+        key = (window.scene.posted.rules, window.scene.number, window.dealt_in)
+        known = self._reviews.get(table)
+        if known is None or known[0] != key:
+            work = self.aside(reviewed, str(self.floor.ledger.path), table, lane="short")
+            known = self._reviews[table] = (key, asyncio.create_task(work))
+            known[1].add_done_callback(partial(self._reviewed, table))
+        done, _ = await asyncio.wait([known[1]], timeout=REVIEW_PATIENCE)
+        if not done:
+            raise Refused("the review is still being computed", remedy="Ask again in a minute: it is kept")
+        return known[1].result()
+
+    def _reviewed(self, table: str, done: asyncio.Task[dict[str, Any]]) -> None:
+        """What went wrong is tried again; too few results are too few until there are more."""
+        is_kept = not done.cancelled() and isinstance(done.exception(), (type(None), Refused, SampleError))
+        if not is_kept and self._reviews.get(table, (None, None))[1] is done:
+            del self._reviews[table]
 
     def analyse(self, table: str) -> None:
         """Compute what the wagers of a table cost, in time."""
@@ -153,10 +199,14 @@ class House:
         """Close everything."""
         for task in tuple(self._work):
             task.cancel()
-        if self._pool is not None:
-            for process in (self._pool._processes or {}).values():
+        for pool in self._pools.values():
+            for process in (pool._processes or {}).values():
                 process.terminate()
-            self._pool.shutdown(wait=False, cancel_futures=True)
+            pool.shutdown(wait=False, cancel_futures=True)
+        unheard = [task for _, task in self._reviews.values()]
+        for review in unheard:
+            review.cancel()
+        await asyncio.gather(*unheard, return_exceptions=True)
         for window in self.windows.values():
             window.close()
         await self.floor.stop()
@@ -168,5 +218,5 @@ def open_house(
 ) -> House:
     """The house in a folder; ledger, key and accounts are made when there are none."""
     data.mkdir(parents=True, exist_ok=True, mode=0o700)
-    floor = open_floor(data / "ledger.db", name=name, pace=pace)
+    floor = open_floor(data / "ledger.db", name=name, pace=pace, demo=demo)
     return House(floor, Accounts(data / "accounts.db"), data, demo, analyses)

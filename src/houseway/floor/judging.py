@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Callable, Sequence, Set
 
 import msgspec
 
 from houseway.floor.commands import Answer, Command, Note, Person, answer_of, not_on_the_floor
+from houseway.floor.faults import NeedsYes
+from houseway.floor.plain import hidden_in, may_be_a_colour
 from houseway.floor.requests import is_waiting, who_asks_for_a_void
-from houseway.floor.roles import ABOVE, OWN_SEAT, check_may, check_rank, command_of
+from houseway.floor.roles import ABOVE, OWN_SEAT, WITH_THEIR_CHIPS, check_may, check_rank, command_of
 from houseway.ledger.books import voucher_mark
 from houseway.ledger.corrections import Corrections, asked_for, moves_back, named
-from houseway.ledger.entry import ActDone, AnyEntry, Noted, canonical
+from houseway.ledger.entry import HOUSE, ActDone, AnyEntry, Noted, canonical
 from houseway.ledger.keys import Key
 from houseway.ledger.on_record import TableOnRecord
 from houseway.ledger.store import LedgerReader, Line
 from houseway.money import MOST, dollars
-from houseway.refusal import NotFound, Refused
+from houseway.refusal import HousewayError, NotFound, Refused
 from houseway.round import Bet, Decide, TakeBack
+from houseway.round.events import STAKES, seat_account
 from houseway.table.acts import AnyTableAct, BuyIn, Correct, Leave, Sit, Toke, VoidRound
 
 LONGEST = 2000
@@ -26,11 +29,24 @@ LONGEST = 2000
 LONGEST_NOTE = 400
 
 
+IsPlayer = Callable[[str], bool]
+
+
+def anybody(_person: str) -> bool:
+    """Where no accounts are known, whoever took a seat is its player."""
+    return True
+
+
 class Judging:
     """What a live table knows about the people who give it commands."""
 
-    def __init__(self, record: TableOnRecord, ledger: LedgerReader, key: Key) -> None:
-        """``record`` is where the table stands; ``ledger`` is only read here."""
+    def __init__(self, record: TableOnRecord, ledger: LedgerReader, key: Key, is_player: IsPlayer = anybody) -> None:
+        """``record`` is where the table stands; ``ledger`` is only read here.
+
+        ``is_player`` says of whoever took a seat whether it was for themselves: the crew takes seats for those who play
+        without an account.
+        """
+        self.is_player = is_player
         self.record = record
         self.ledger = ledger
         self.key = key
@@ -78,6 +94,8 @@ class Judging:
 
     def _check_buy_in(self, person: Person, command: Command, act: BuyIn) -> None:
         """Chips are sold for money: for cash by the crew, who see it; for a voucher by the station itself."""
+        if act.colour and not may_be_a_colour(act.colour):
+            raise Refused(f"no chips are {act.colour[:20]!a}", remedy="Name a colour in small letters, as in blue")
         if person.role == "player" and not command.voucher and not self.record.posted.demo:
             raise Refused("nobody has taken your cash", remedy="Buy from the crew, or give the code of a voucher")
         seat = self.record.table.seats.get(act.seat)
@@ -90,6 +108,7 @@ class Judging:
                 raise Refused(f"seat {seat} leaves by itself", remedy="A supervisor may empty a seat")
             if self.is_electronic and not isinstance(act, (Leave, BuyIn)):
                 raise Refused(f"seat {seat} plays at its own station", remedy="Players act for themselves here")
+            self._check_theirs(person, act, seat)
             return
         if isinstance(act, Sit):
             if own := [number for number, other in self.record.players.items() if other == person.id]:
@@ -98,8 +117,35 @@ class Judging:
             raise Refused(f"seat {seat} is not yours", remedy="Play at your own seat")
         elif isinstance(act, Bet) and act.tender == "cash":
             raise Refused("a station takes no wagers with cash", remedy="Buy in first")
+        elif isinstance(act, Bet) and act.confirmed and not self.is_electronic:
+            raise Refused("a wager is confirmed by the dealer, not by its player", remedy="Tell the dealer")
         elif isinstance(act, (Bet, Toke)) and self.record.table.seats[seat].chips is None:
             raise Refused(f"seat {seat} has no chips", remedy="Buy in first")
+
+    def _check_theirs(self, person: Person, act: AnyTableAct, seat: int) -> None:
+        """Nobody lays or gives away the chips of a player who is signed in: the player does, when asked."""
+        sits = self.record.players.get(seat, "")
+        if sits in ("", person.id) or not isinstance(act, WITH_THEIR_CHIPS) or not self.is_player(sits):
+            return
+        if self._takes_chips(act, seat):
+            why = f"seat {seat} has a player who is signed in, and the chips are that player's"
+            raise NeedsYes(why, remedy="The station asks the player, who does it by saying yes")
+
+    def _takes_chips(self, act: AnyTableAct, seat: int) -> bool:
+        """Whether an act takes of the chips that a seat has bought.
+
+        A wager with cash does not, nor a decision that raises nothing, nor anything where none were counted.
+        """
+        held = self.record.table.seats.get(seat)
+        if held is None or held.chips is None:
+            return False
+        if not isinstance(act, Decide):
+            return getattr(act, "tender", "") != "cash"
+        try:
+            events = self.record.copy().apply(act, HOUSE)
+        except HousewayError:
+            return False  # it is refused for its own reason
+        return any((move.giver, move.taker) == (seat_account(seat), STAKES) for event in events for move in event.moves)
 
     def completed(self, act: AnyTableAct, waiting: Sequence[AnyEntry] = ()) -> AnyTableAct:
         """A correction that was asked for gets the moves that reverse its entry; a void must have been asked for.
@@ -167,13 +213,20 @@ class Judging:
             seat = self.record.table.seats.get(command.act.seat)
             if seat is None or not seat.chips:
                 return ""
-            return voucher_mark(printed_voucher(person, command, self.key))
-        mark = voucher_mark(command.voucher)
+            return voucher_mark(printed_voucher(person, command, self.key), demo=self.record.posted.demo)
+        mark = self._mark_of(command.voucher)
         worth = self.ledger.voucher(mark)
         if worth is None or mark in used:
             raise NotFound("there is no such voucher, or it has been used", remedy="Look at its code again")
         if isinstance(command.act, BuyIn) and command.act.amount != worth:
             raise Refused(f"the voucher is for {dollars(worth)}", remedy="Buy in for all of it")
+        return mark
+
+    def _mark_of(self, code: str) -> str:
+        """The mark of a voucher that is brought to this table; an older demo's has the mark of any other."""
+        mark = voucher_mark(code, demo=self.record.posted.demo)
+        if self.record.posted.demo and self.ledger.begun.demo is None and self.ledger.voucher(mark) is None:
+            return voucher_mark(code)
         return mark
 
 
@@ -220,6 +273,8 @@ def check_shape(command: Command) -> None:
         raise Refused("a command needs an id of its own", remedy="Up to 64 plain characters, never used before")
     if len(canonical(command.act)) > LONGEST or len(command.voucher) > 64:
         raise Refused("a command is not that long", remedy=f"Up to {LONGEST} bytes")
+    if field := hidden_in(command.act):
+        raise Refused(f'"{field}" holds characters that cannot be seen', remedy="Write plain words on one line")
     numbers = (value for value in msgspec.structs.asdict(command.act).values() if isinstance(value, int))
     if any(abs(number) > MOST for number in numbers):
         raise Refused("no table holds that many", remedy=f"Write numbers up to {MOST:,}")

@@ -9,8 +9,18 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from houseway.floor.commands import NOTES, READY, Answer, Command, Note, Person, visible
-from houseway.floor.judging import LONGEST_NOTE, Judging, again, check_shape, places, printed_voucher
-from houseway.floor.roles import check_may
+from houseway.floor.faults import NeedsYes
+from houseway.floor.judging import (
+    LONGEST_NOTE,
+    IsPlayer,
+    Judging,
+    again,
+    anybody,
+    check_shape,
+    places,
+    printed_voucher,
+)
+from houseway.floor.roles import WITH_THEIR_CHIPS, check_may
 from houseway.ledger.books import changes
 from houseway.ledger.corrections import ASK, REFUSE
 from houseway.ledger.deal import commitment, draw, fresh_secret, seeded_secret
@@ -34,7 +44,7 @@ from houseway.refusal import HousewayError, LedgerError, NotFound, Refused
 from houseway.round import Bet, Decide, Event, Result, TakeBack
 from houseway.round.acts import AnyAct
 from houseway.round.takers import Results
-from houseway.table.acts import AnyTableAct, CloseTable
+from houseway.table.acts import AnyTableAct, CloseTable, Leave
 
 DEFAULTS = ("stand", "check", "pass", "decline", "no", "fold", "collect", "keep", "cede")
 """What decides for a player who does not: the first that is legal of what is posted, then of these."""
@@ -54,18 +64,19 @@ class Batch:
 class LiveTable(Judging):
     """One table of a floor: it judges commands, takes the house's steps, and keeps the secret of the round."""
 
-    def __init__(self, record: TableOnRecord, ledger: LedgerReader, key: Key) -> None:
+    def __init__(self, record: TableOnRecord, ledger: LedgerReader, key: Key, is_player: IsPlayer = anybody) -> None:
         """``record`` is where the table stands; ``ledger`` is only read here."""
-        super().__init__(record, ledger, key)
+        super().__init__(record, ledger, key, is_player)
         self._said_ready: dict[int, int] = {}
+        self._proposed: dict[int, tuple[int, AnyTableAct, str]] = {}
         self._secret = self._unsealed()
         point = ledger.last(record.name, Checkpoint)
         self._checkpointed = int(getattr(point.entry, "round", 1)) if point else 1
 
     @classmethod
-    def resumed(cls, ledger: LedgerReader, name: str, key: Key) -> LiveTable:
+    def resumed(cls, ledger: LedgerReader, name: str, key: Key, is_player: IsPlayer = anybody) -> LiveTable:
         """The table as the ledger left it."""
-        return cls(resume(ledger, name), ledger, key)
+        return cls(resume(ledger, name), ledger, key, is_player)
 
     # ------------------------------------------------------------ commands
 
@@ -85,6 +96,8 @@ class LiveTable(Judging):
             batch.vouchers.add(voucher)
             if isinstance(act, Bet):
                 self._said_ready.pop(act.seat, None)
+            if isinstance(act, (*WITH_THEIR_CHIPS, Leave)):
+                self._proposed.pop(act.seat, None)
         except LedgerError:
             raise
         except HousewayError as refused:
@@ -173,7 +186,14 @@ class LiveTable(Judging):
         """The seats with wagers that betting still waits for."""
         return frozenset(seat for seat, _ in self.record.table.felt.stakes if not self.is_ready(seat))
 
+    def proposed(self, seat: int) -> tuple[AnyTableAct, str] | None:
+        """What the crew would do with a seat's chips in this round if its player says yes, and who of them."""
+        number, act, role = self._proposed.get(seat, (0, None, ""))
+        return None if act is None or number != self.record.number else (act, role)
+
     def _refused(self, person: Person, command: Command, refused: HousewayError, batch: Batch) -> Answer:
+        if isinstance(refused, NeedsYes) and isinstance(command.act, WITH_THEIR_CHIPS):
+            self._proposed[command.act.seat] = (self.record.number, command.act, person.role)
         if not isinstance(command.act, Note):
             batch.entries.append(
                 ActRefused(

@@ -18,6 +18,11 @@ OF_AN_IRREGULARITY = "irregularity "
 REQUESTS = (CALL, ASK_VOID, ASK)
 
 
+def ruling_on(irregularity: str, hand: str = "") -> str:
+    """What a call for a ruling says: on which irregularity, and of whose hand where that must be named."""
+    return f"{OF_AN_IRREGULARITY}{irregularity}" + (f" of {hand}" if hand else "")
+
+
 def who_asks_for_a_void(ledger: LedgerReader, table: str, round: int, waiting: Sequence[AnyEntry] = ()) -> set[str]:
     """Who has asked for a void of a round and was not refused. A request holds for its own round only.
 

@@ -30,8 +30,9 @@ from houseway.table.acts import (
 Role = Literal["player", "dealer", "supervisor", "shift-manager", "surveillance", "auditor", "administrator"]
 ROLES: tuple[Role, ...] = get_args(Role)
 
-_CREW: tuple[Role, ...] = ("dealer", "supervisor", "shift-manager")
-_SEAT: tuple[Role, ...] = ("player", *_CREW)
+CREW: tuple[Role, ...] = ("dealer", "supervisor", "shift-manager")
+"""Those who work at a table."""
+_SEAT: tuple[Role, ...] = ("player", *CREW)
 ABOVE: tuple[Role, ...] = ("supervisor", "shift-manager")
 """Those who stand above the dealers at a table."""
 _LOOKS: tuple[Role, ...] = (*ABOVE, "surveillance", "auditor")
@@ -48,11 +49,11 @@ PERMISSIONS: dict[str, tuple[Role, ...]] = {
     "bet": _SEAT,
     "take-back": _SEAT,
     "decide": _SEAT,
-    "call": _CREW,
-    "result": _CREW,
-    "irregularity": _CREW,
-    "inspect": _CREW,
-    "compromised": _CREW,
+    "call": CREW,
+    "result": CREW,
+    "irregularity": CREW,
+    "inspect": CREW,
+    "compromised": CREW,
     "open-table": ABOVE,
     "close-table": ABOVE,
     "service": ABOVE,
@@ -61,7 +62,7 @@ PERMISSIONS: dict[str, tuple[Role, ...]] = {
     # commands of the floor
     "call-supervisor": ("player", "dealer"),
     "ready": ("player",),
-    "ask-void": _CREW,
+    "ask-void": CREW,
     "ask-correction": ABOVE,
     "refuse-request": ABOVE,
     "post-table": ("shift-manager",),
@@ -77,6 +78,9 @@ PERMISSIONS: dict[str, tuple[Role, ...]] = {
 
 OWN_SEAT = (Sit, Leave, BuyIn, CashIn, Toke, Bet, TakeBack, Decide)
 """Acts that a player may do only for the own seat."""
+
+WITH_THEIR_CHIPS = (Bet, Toke, Decide)
+"""What the crew does not do for a player who is signed in, unless that player says yes: if it takes of the chips."""
 
 RANKED = (Call, Irregularity, Inspect, OpenTable, CloseTable, Service, Compromised, VoidRound, Correct)
 """Acts that somebody does by rank."""

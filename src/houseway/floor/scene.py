@@ -17,7 +17,8 @@ import msgspec
 from houseway.floor.by_seat import BySeat
 from houseway.floor.commands import READY, Person, not_on_the_floor
 from houseway.floor.markup import Markup
-from houseway.floor.requests import OF_AN_IRREGULARITY
+from houseway.floor.requests import OF_AN_IRREGULARITY, ruling_on
+from houseway.floor.roles import CREW, OWN_SEAT
 from houseway.floor.tables import Happening, TableTask
 from houseway.ledger.corrections import ASK, ASK_VOID, REFUSE, Corrections, is_of, named
 from houseway.ledger.entry import HOUSE, ActDone, AnyEntry, DealRevealed, Noted, TablePosted, events_of
@@ -29,7 +30,7 @@ from houseway.round.acts import AnyAct
 from houseway.round.awaits import TakesArguments
 from houseway.round.events import CardDealt, Resulted
 from houseway.round.takers import Bets, offered
-from houseway.rulebook import Rulebook
+from houseway.rulebook import Clause, Rulebook
 from houseway.table.acts import Correct, VoidRound
 from houseway.table.at_work import Seat
 
@@ -80,6 +81,7 @@ class Scene:
     stakes: dict[tuple[int, str], Cents]
     awaits: Awaits
     seats: dict[int, SeatSeen]
+    checks: dict[str, Clause]
     inspections: tuple[str, ...]
     commitment: str
     carried: Any
@@ -110,6 +112,7 @@ class Scene:
             stakes=dict(table.round.felt.stakes),
             awaits=table.round.awaits,
             seats=seats,
+            checks=table.checks,
             inspections=tuple(table.inspections),
             commitment=record.committed.commitment if record.committed else "",
             carried=table.round.felt.carried,
@@ -240,12 +243,18 @@ def limits_of(game: Game) -> dict[str, tuple[Cents, Cents]]:
 
 @dataclass(frozen=True)
 class Told:
-    """An event in the log of a table."""
+    """An event in the log of a table; ``entered_by`` is who of the crew did for a seat what led to it."""
 
     entry: int
     at: str
     round: int
     event: Event
+    entered_by: str = ""
+
+    @property
+    def aside(self) -> str:
+        """Who did it, where that is not the seat that the event speaks of."""
+        return f" Entered by the {self.entered_by.replace('-', ' ')}." if self.entered_by else ""
 
 
 def _shortened(entry: ActDone) -> ActDone:
@@ -312,8 +321,10 @@ class Window:
     def _note(self, number: int, entry: AnyEntry) -> None:
         """Remember an entry for the log, the results and the requests."""
         if isinstance(entry, ActDone):
+            by = entry.role if isinstance(entry.act, OWN_SEAT) and entry.role in CREW else ""
             for event in events_of(_shortened(entry)):
-                self.log.append(Told(number, entry.at, entry.round, event))
+                self.log.append(Told(number, entry.at, entry.round, event, by))
+                by = ""  # the rest follows from it
                 if isinstance(event, (CardDealt, Resulted)):
                     self.dealt_in = entry.round
                 if isinstance(event, Resulted):
@@ -344,7 +355,7 @@ class Window:
         """A void, a ruling or a correction answers those who asked for it."""
         for number, request in list(self.requests.items()):
             voids = isinstance(act, VoidRound) and request.what == ASK_VOID
-            rules = isinstance(act, Irregularity) and request.text == f"{OF_AN_IRREGULARITY}{act.id}"
+            rules = isinstance(act, Irregularity) and request.text == ruling_on(act.id, act.of)
             corrects = isinstance(act, Correct) and request.what == ASK and is_of(request.text, act.entry)
             if voids or rules or corrects:
                 del self.requests[number]

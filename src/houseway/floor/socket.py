@@ -175,22 +175,39 @@ class Reader:
     async def hear(self) -> None:
         """Take commands, until the session ends."""
         while True:
-            text = await self.socket.receive_text()
+            text = await self._text()
             if session_at(self.socket) is None:
                 self.code = 4401
                 refused = SignInNeeded("nobody is signed in", remedy="Sign in first")
                 await self._send({"type": "answer", **refused.as_json()})
                 return
-            await self._send({"type": "answer", **await self._answer(text)})
+            try:
+                answer = await self._answer(text)
+            except (TooMany, Malformed) as refused:
+                if not self.house.junk.take(self.session.person.id):
+                    self.code = 4429
+                    return
+                answer = refused.as_json()
+            await self._send({"type": "answer", **answer})
+
+    async def _text(self) -> str:
+        """The next message; one that is no text says nothing."""
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1000))
+        return message.get("text") or ""
 
     async def _answer(self, text: str) -> dict[str, Any]:
+        """What a message comes to. One that is too much, or cannot be read, is counted apart: many end the socket."""
+        if not self.house.commands.take(self.session.person.id) or len(text) > LONGEST:
+            raise TooMany("too much at once", remedy="Send less, or wait a second")
         try:
-            if len(text) > LONGEST or not self.house.commands.take(self.session.person.id):
-                raise TooMany("too much at once", remedy="Send less, or wait a second")
-            answer = await self.house.floor.give(self.session.person, _asked.decode(text).to(self.window.name))
-            return answer.as_json()
+            asked = _asked.decode(text)
         except (msgspec.DecodeError, UnicodeError) as error:
-            return Malformed(f"the command cannot be read: {error}"[:200], remedy="See /api/v1/openapi.json").as_json()
+            why = f"the command cannot be read: {error}"[:200]
+            raise Malformed(why, remedy="See /api/v1/openapi.json") from None
+        try:
+            return (await self.house.floor.give(self.session.person, asked.to(self.window.name))).as_json()
         except HousewayError as refused:
             return refused.as_json()
 

@@ -17,6 +17,7 @@ import msgspec
 
 from houseway.floor.clock import PATIENCE, Clock
 from houseway.floor.commands import Answer, Command, Person
+from houseway.floor.judging import IsPlayer, anybody
 from houseway.floor.live import Batch, LiveTable
 from houseway.floor.roles import check_may
 from houseway.ledger.books import voucher_mark
@@ -283,7 +284,8 @@ class TableTask:
 
     def _mend(self) -> None:
         """Be again as the ledger says."""
-        self.live = LiveTable.resumed(self.live.ledger, self.live.name, self.live.key)
+        live = self.live
+        self.live = LiveTable.resumed(live.ledger, live.name, live.key, live.is_player)
         self.out_of_order = ""
 
 
@@ -291,7 +293,11 @@ class Floor:
     """Every table of a ledger, at work."""
 
     def __init__(self, ledger: Ledger, *, pace: float = 0.0) -> None:
-        """Bring back every table that the ledger knows; ``faults`` are those that do not come. Needs a running loop."""
+        """Bring back every table that the ledger knows; ``faults`` are those that do not come. Needs a running loop.
+
+        ``is_player`` says whether an account is a player's; whoever knows the accounts sets it.
+        """
+        self.is_player: IsPlayer = anybody
         self.ledger = ledger
         self.reader = LedgerReader(ledger.path)
         self.writer = GroupWriter(ledger)
@@ -309,7 +315,7 @@ class Floor:
                 self.faults[name] = str(error)
 
     def _start(self, name: str) -> TableTask:
-        live = LiveTable.resumed(self.reader, name, self.ledger.key)
+        live = LiveTable.resumed(self.reader, name, self.ledger.key, lambda person: self.is_player(person))
         self.tables[name] = TableTask(live, self.writer, pace=self.pace, steps=self._steps)
         return self.tables[name]
 
@@ -341,6 +347,7 @@ class Floor:
     async def post(self, person: Person, posted: TablePosted, *, is_new: bool = False) -> TableTask:
         """Set up a table, or post it anew while it is closed and empty; with ``is_new`` only the former."""
         check_may("post-table", person.role)
+        self._check_kind(posted)
         async with self._posting:
             if is_new and (posted.table in self.tables or posted.table in self.faults):
                 raise Refused(f"there is a table {posted.table[:60]} already", remedy="Choose another name")
@@ -353,6 +360,13 @@ class Floor:
                 self._start(posted.table)
         return self.tables[posted.table]
 
+    def _check_kind(self, posted: TablePosted) -> None:
+        """A demo's table stands among a demo's, and one for real money among its own."""
+        if not self.reader.kinds <= {posted.demo}:
+            kinds = ("a demo's", "for real money")
+            table, floor = kinds if posted.demo else kinds[::-1]
+            raise Refused(f"{posted.table} would be {table}, and this floor is {floor}", remedy="Use another folder")
+
     async def stop(self) -> None:
         """Let every table finish what it does, and close the ledger."""
         for task in self.tables.values():
@@ -362,9 +376,13 @@ class Floor:
         self.ledger.close()
 
 
-def open_floor(path: Path, *, name: str, pace: float = 0.0) -> Floor:
-    """The floor of a ledger file, with its key beside it; both are made when there are none."""
+def open_floor(path: Path, *, name: str, pace: float = 0.0, demo: bool = False) -> Floor:
+    """The floor of a ledger file, with its key beside it; both are made when there are none.
+
+    A ledger without its key is refused: a new key could not go on with it.
+    """
     from houseway.ledger.keys import Key
 
-    key = Key.at(path.with_name(path.name + ".key"))
-    return Floor(Ledger(path, key, name=name), pace=pace)
+    is_new = not path.exists() or not path.stat().st_size
+    key = Key.at(path.with_name(path.name + ".key"), is_new=is_new)
+    return Floor(Ledger(path, key, name=name, demo=demo), pace=pace)

@@ -19,6 +19,7 @@ from houseway.round.acts import AnyAct
 from houseway.round.awaits import Argument, TakesArguments
 from houseway.round.events import BANK, FEES, STAKES
 from houseway.round.takers import offered
+from houseway.table.acts import AnyTableAct
 from houseway.table.at_work import CAGE, DROP
 from houseway.table.corrections import TOKES
 from houseway.table.speech import say
@@ -51,6 +52,14 @@ class ChoiceView(msgspec.Struct, frozen=True):
 
     act: AnyAct
     arguments: tuple[Argument, ...]
+
+
+class ProposedView(msgspec.Struct, frozen=True):
+    """What somebody of the crew would do with this person's chips; the person says yes by doing it."""
+
+    act: AnyTableAct
+    by: str
+    says: str
 
 
 class CheckView(msgspec.Struct, frozen=True):
@@ -96,6 +105,7 @@ class TableView(msgspec.Struct, frozen=True):
     posted: dict[str, str]
     checks: tuple[CheckView, ...]
     defaults: tuple[str, ...]
+    proposed: ProposedView | None = None
 
 
 def places_of(task: TableTask, person: Person) -> set[str]:
@@ -151,7 +161,14 @@ def view_of(task: TableTask, person: Person) -> TableView:
             for clause, check in table.checks.items()
         ),
         defaults=task.live.defaults,
+        proposed=_proposed(task, person),
     )
+
+
+def _proposed(task: TableTask, person: Person) -> ProposedView | None:
+    seat = next((seat for seat, owner in task.record.players.items() if owner == person.id), 0)
+    found = task.live.proposed(seat) if person.role == "player" else None
+    return None if found is None else ProposedView(*found, say(found[0]))
 
 
 def events_for(task: TableTask, person: Person) -> tuple[Event, ...]:

@@ -22,9 +22,13 @@ from houseway.table.at_work import CAGE, DROP
 VOUCHERS = "vouchers"
 
 
-def voucher_mark(code: str) -> str:
-    """How a voucher is known in the ledger: its code is money, so only its hash stands there."""
-    return hashlib.sha256(f"houseway voucher {code}".encode()).hexdigest()[:32]
+def voucher_mark(code: str, *, demo: bool = False) -> str:
+    """How a voucher is known in the ledger: its code is money, so only its hash stands there.
+
+    One that a ``demo`` printed for play money has another, so that no table for real money ever finds it.
+    """
+    kind = "demo voucher" if demo else "voucher"
+    return hashlib.sha256(f"houseway {kind} {code}".encode()).hexdigest()[:32]
 
 
 def account_of(table: str, name: str) -> str:

@@ -40,12 +40,16 @@ class Entry(
 
 
 class LedgerBegun(Entry, frozen=True, tag="ledger-begun", kw_only=True):
-    """The first entry: the format, and the public key that signs the heads."""
+    """The first entry: the format, the public key that signs the heads, and whether it is a demo's, for ever.
+
+    ``demo`` is missing from ledgers that an older floor began, which did not say: ``LedgerReader.kinds`` does.
+    """
 
     format: str
     version: int
     name: str
     key: str
+    demo: bool | None = None
 
 
 class TablePosted(Entry, frozen=True, tag="table-posted", kw_only=True):
@@ -131,6 +135,7 @@ class Checkpoint(Entry, frozen=True, tag="checkpoint", kw_only=True):
     seats: dict[str, SeatOnRecord]
     carried: Any
     balances: dict[str, Cents]
+    faults: tuple[str, ...] = ()
 
 
 class Noted(Entry, frozen=True, tag="noted", kw_only=True):
@@ -171,7 +176,7 @@ def read_entry(body: bytes) -> AnyEntry:
     """An entry from its bytes; what is malformed is said."""
     try:
         return _decoder.decode(body)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, TypeError) as error:  # no bytes at all: a damaged file
         raise LedgerError(f"not an entry: {error}", remedy="docs/ledger.md describes the format") from None
 
 

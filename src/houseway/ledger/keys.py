@@ -37,10 +37,12 @@ class Key:
         return cls(secrets.token_bytes(32))
 
     @classmethod
-    def at(cls, path: Path) -> Key:
-        """The key in a file that only its owner reads; made when there is none."""
+    def at(cls, path: Path, *, is_new: bool = True) -> Key:
+        """The key in a file that only its owner reads; made when there is none, if what it is for ``is_new``."""
         try:
             if not path.exists():
+                if not is_new:
+                    raise LedgerError(f"the key {path} is missing", remedy="Bring back the one that it was begun with")
                 with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
                     file.write(secrets.token_hex(32) + "\n")
                     file.flush()

@@ -34,7 +34,7 @@ from houseway.round import Decide, Event, Round
 from houseway.round.events import STAKES, RoundEnded
 from houseway.rulebook import Posted, load
 from houseway.table import events as table_events
-from houseway.table.acts import AnyTableAct, Correct, Leave, Sit, VoidRound
+from houseway.table.acts import AnyTableAct, CloseTable, Correct, Leave, Sit, VoidRound
 from houseway.table.at_work import Seat, TableAtWork
 
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
@@ -135,6 +135,8 @@ class TableOnRecord:
         elif isinstance(act, Leave):
             self.players.pop(act.seat, None)
         is_called_off = self.table.round is not before and not self.table.round.acts and not before.is_over
+        if isinstance(act, CloseTable):
+            is_called_off = is_called_off and bool(before.acts)  # cards go back to the shuffle: no round for that
         if is_called_off or RoundEnded in map(type, events):
             self.last_round = before if is_called_off else self.table.round
             self.number += 1
@@ -253,12 +255,14 @@ class TableOnRecord:
             seats=seats,
             carried=msgspec.to_builtins(table.carried),
             balances=balances,
+            faults=tuple(sorted(table.faults)),
         )
 
     def restore(self, state: Checkpoint) -> None:
         """Be as a checkpoint says."""
         self.table = TableAtWork(self.posted.document, self.posted.posted, state.carried)
         self.table.is_open = state.is_open
+        self.table.faults.update(state.faults)
         for clause, raw in state.inspections.items():
             done = read_event(bytes(raw))
             assert isinstance(done, table_events.Inspected)  # noqa: S101

@@ -6,6 +6,7 @@ Any number of processes may read while one writes.
 from __future__ import annotations
 
 import contextlib
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +21,7 @@ from houseway.ledger.entry import (
     FORMAT,
     START,
     VERSION,
+    ActDone,
     AnyEntry,
     Entry,
     LedgerBegun,
@@ -27,6 +29,7 @@ from houseway.ledger.entry import (
     canonical,
     read_entry,
 )
+from houseway.ledger.files import OUT_OF_REACH, as_it_lies, out_of_reach
 from houseway.money import Cents
 from houseway.refusal import LedgerError
 from houseway.round.acts import Act
@@ -52,7 +55,9 @@ class Line:
 
 
 class LedgerReader:
-    """Reads a ledger, also while another process writes to it."""
+    """Reads a ledger, also while another process writes to it, or from where nobody can write."""
+
+    _is_still = False
 
     def __init__(self, path: Path, *, vfs: str | None = None) -> None:
         """The ledger in that file."""
@@ -61,12 +66,28 @@ class LedgerReader:
             raise LedgerError(f"there is no ledger {path}", remedy="Give the file of a ledger")
         with contextlib.ExitStack() as undo:
             try:
-                self._db = connection(path, apsw.SQLITE_OPEN_READONLY, vfs)
-                undo.callback(self._db.close)
+                self._db = self._opened(vfs, undo)
                 self._check()
+            except OUT_OF_REACH as error:
+                raise out_of_reach(path, error) from None
             except apsw.Error as error:
                 raise LedgerError(f"{path} cannot be read: {error}", remedy="Give the file of a ledger") from None
-            undo.pop_all()
+            self._undo = undo.pop_all()
+
+    def _opened(self, vfs: str | None, undo: contextlib.ExitStack) -> apsw.Connection:
+        """A connection that reads; where nothing can be written, SQLite is told that nothing changes either."""
+        try:
+            db = connection(self.path, apsw.SQLITE_OPEN_READONLY, vfs)
+            undo.callback(db.close)
+            db.execute("SELECT 1 FROM sqlite_schema").fetchall()
+        except OUT_OF_REACH:
+            if os.access(self.path.parent, os.W_OK):
+                raise
+            self._is_still = True
+            still = apsw.Connection(as_it_lies(self.path, undo), flags=apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI)
+            undo.callback(still.close)
+            return still
+        return db
 
     def _check(self) -> None:
         begun = self.line(1).entry
@@ -76,11 +97,42 @@ class LedgerReader:
 
     def close(self) -> None:
         """Let go of the file."""
-        self._db.close()
+        self._undo.close()
+
+    @property
+    def kinds(self) -> set[bool]:
+        """Whether it is a demo's (True) or for real money (False), as its first entry says.
+
+        One that an older floor began does not say: it is taken by every posting of its tables. Without any it is
+        nobody's yet; with both, which that floor did not prevent, it is neither's.
+        """
+        if self.begun.demo is not None:
+            return {self.begun.demo}
+        posted = (line.entry for table in self.tables() for line in self.of_kind(table, TablePosted))
+        return {entry.demo for entry in posted if isinstance(entry, TablePosted)}
+
+    def check_kind(self, *, demo: bool) -> None:
+        """Refuse to be opened as what it is not: play money and real money never meet in one ledger."""
+        kinds = self.kinds
+        if kinds <= {demo}:
+            return
+        if len(kinds) == 2:
+            why, remedy = (
+                "holds demo tables beside tables for real money",
+                "Keep it to be looked at; use another folder",
+            )
+        elif demo:
+            why, remedy = "is for real money, and a demo's passwords are published", "Open it with --production"
+        else:
+            why, remedy = "is a demo's, where chips cost nothing", "Use another folder for real money"
+        raise LedgerError(f"{self.path} {why}", remedy=remedy)
 
     @contextlib.contextmanager
     def snapshot(self) -> Iterator[LedgerReader]:
         """The ledger at one moment: whatever is read here was true together, also while the floor writes on."""
+        if self._is_still:
+            yield self
+            return
         with LedgerReader(self.path) as still:
             still._db.execute("BEGIN")  # closing the connection ends it
             yield still
@@ -154,6 +206,12 @@ class LedgerReader:
             given.append(b'"what":' + canonical(what))
         for number, body, hash_ in self._db.execute(f"{query} ORDER BY number", given):
             yield Line(number, body, hash_)
+
+    def acts_ago(self, table: str, count: int) -> int:
+        """The entry before the last so many acts of a table; nought when it has no more than that."""
+        query = "SELECT number FROM entries WHERE place = ? AND kind = ? ORDER BY number DESC LIMIT 1 OFFSET ?"
+        found = self._db.execute(query, (table, tag_of(ActDone), count)).fetchone()
+        return int(found[0]) if found else 0
 
     def tables(self) -> list[str]:
         """Every table that was ever posted, in the order of their first posting."""

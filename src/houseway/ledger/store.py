@@ -29,6 +29,7 @@ from houseway.ledger.entry import (
     chained,
     now,
 )
+from houseway.ledger.files import keep_private
 from houseway.ledger.keys import Key
 from houseway.ledger.reader import LedgerReader, Line, connection, filing
 from houseway.refusal import LedgerError
@@ -61,32 +62,39 @@ CREATE TRIGGER vouchers_remain BEFORE DELETE ON vouchers BEGIN SELECT raise(ABOR
 class Ledger(LedgerReader):
     """The ledger of a floor, open for writing by this process alone."""
 
-    def __init__(self, path: Path, key: Key, *, name: str = "", vfs: str | None = None) -> None:
-        """The ledger in that file; with a ``name`` a new one is begun when there is none."""
+    def __init__(self, path: Path, key: Key, *, name: str = "", demo: bool = False, vfs: str | None = None) -> None:
+        """The ledger in that file; with a ``name`` a new one is begun when there is none.
+
+        It is a ``demo``'s or for real money for as long as it lasts, and is refused as the other.
+        """
         self.path = path
         self.key = key
         self._lock = _lock(path)
         with contextlib.ExitStack() as undo:
             undo.callback(os.close, self._lock)
             try:
+                keep_private(path)
                 self._db = connection(path, apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE, vfs)
                 undo.callback(self._db.close)
                 self._known = (0, START)
                 self._ahead = 0
                 if not self._db.execute("SELECT 1 FROM sqlite_schema WHERE name = 'entries'").fetchone():
-                    self._begin(name)
+                    self._begin(name, demo=demo)
                 self._known = self.head
                 self._check()
             except apsw.Error as error:
                 raise LedgerError(f"{path} cannot be used: {error}", remedy="Give the file of a ledger") from None
+            except OSError as error:
+                raise LedgerError(f"{path} cannot be used: {error.strerror}", remedy="Choose another folder") from None
             if self.begun.key != key.public:
                 raise LedgerError(f"{path} is signed with another key", remedy="Give the key that it was begun with")
+            self.check_kind(demo=demo)
             undo.pop_all()
 
-    def _begin(self, name: str) -> None:
+    def _begin(self, name: str, *, demo: bool) -> None:
         if not name:
             raise LedgerError(f"there is no ledger {self.path}", remedy="Give a name to begin one")
-        begun = LedgerBegun(at=now(), format=FORMAT, version=VERSION, name=name, key=self.key.public)
+        begun = LedgerBegun(at=now(), format=FORMAT, version=VERSION, name=name, key=self.key.public, demo=demo)
         with self._db:
             self._run(SCHEMA)
             self._write([begun])

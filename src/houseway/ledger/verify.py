@@ -34,11 +34,12 @@ from houseway.ledger.entry import (
     rules_digest,
 )
 from houseway.ledger.exported import Exported, Trailer
+from houseway.ledger.files import OUT_OF_REACH, out_of_reach
 from houseway.ledger.keys import is_signed
 from houseway.ledger.on_record import TableOnRecord
 from houseway.ledger.store import LedgerReader, Line
 from houseway.money import Cents
-from houseway.refusal import HousewayError, LedgerError, NotFound
+from houseway.refusal import HousewayError, LedgerError, NotFound, Unreadable
 from houseway.round import Result
 from houseway.round.events import STAKES
 from houseway.round.takers import Results
@@ -81,7 +82,7 @@ class Verified(msgspec.Struct):
 def verify(path: Path, *, key: str = "", head: str = "") -> Verified:
     """Verify a ledger or an export, as it stands at one moment; ``key`` and ``head`` are what you know from elsewhere.
 
-    A file that is not there is refused; whatever is wrong with one that is, is a fault.
+    A file that is not there, or cannot be read, is refused; whatever is wrong with one that can, is a fault.
     """
     is_ledger = _is_sqlite(path)
     check = Check(key)
@@ -96,6 +97,10 @@ def verify(path: Path, *, key: str = "", head: str = "") -> Verified:
             check.all(export)
             check.trailer(export)
         check.end(head)
+    except Unreadable:
+        raise
+    except OUT_OF_REACH as error:
+        raise out_of_reach(path, error) from None
     except LedgerError as error:
         check.found.faults.append(str(error))
     except UNREADABLE as error:
@@ -110,7 +115,7 @@ def _is_sqlite(path: Path) -> bool:
     except FileNotFoundError:
         raise NotFound(f"there is no file {path}", remedy="Give a ledger or an export") from None
     except OSError as error:
-        raise LedgerError(f"{path} cannot be read: {error.strerror}", remedy="Give a ledger or an export") from None
+        raise Unreadable(f"{path} cannot be read: {error.strerror}", remedy="Give a ledger or an export") from None
 
 
 class Check:
@@ -125,6 +130,7 @@ class Check:
         self.tables: dict[str, TableOnRecord] = {}
         self.vouchers = Vouchers()
         self._key = key
+        self._demo: bool | None = None
         self._commands: dict[tuple[str, str], int] = {}
         self._corrections: dict[str, Corrections] = {}
         self._drawn: dict[str, list[tuple[int, str, Mapping[str, int]]]] = {}
@@ -167,6 +173,7 @@ class Check:
             if self._key not in ("", entry.key):
                 raise LedgerError("it was begun with another key than yours")
             self.found.key = entry.key
+            self._demo = entry.demo
 
     def _book(self, number: int, entry: AnyEntry) -> None:
         gains = changes(entry)
@@ -210,6 +217,8 @@ class Check:
             raise LedgerError("the digest of the posted rules is not theirs")
         if entry.seed is not None and not entry.demo:
             raise LedgerError("a seed decides at a table that is no demo")
+        if self._demo not in (None, entry.demo):
+            raise LedgerError("a demo table stands among tables for real money, or one for real money in a demo")
         at_hand = load(entry.document).digest
         other = OtherRulebook(entry.table, entry.document, entry.rulebook, at_hand)
         if entry.rulebook != at_hand and other not in self.found.other_rulebooks:

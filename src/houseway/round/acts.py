@@ -47,10 +47,11 @@ class Result(Act, frozen=True, tag="result"):
 
 
 class Irregularity(Act, frozen=True, tag="irregularity"):
-    """Something went wrong; the document knows it by this id."""
+    """Something went wrong; the document knows it by this id. ``of`` names whose hand, where that is found later."""
 
     id: str
     by: str = "dealer"
+    of: str = ""
 
 
 class Decide(Act, frozen=True, tag="decide"):

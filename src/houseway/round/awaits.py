@@ -5,7 +5,7 @@ A round yields an ``Awaits``; its takers say which acts fit now, and why another
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, Protocol, runtime_checkable
 
@@ -104,6 +104,8 @@ class Awaits:
     to: str = ""
     face: str = ""
     not_now: Mapping[type[Act], NotNow] = field(default_factory=dict)
+    again: Callable[[], Awaits] | None = None
+    """What is awaited when somebody has sat down or left meanwhile, where that changes it."""
 
     def why_not(self, act: Act) -> HousewayError | None:
         """Why the act may not be done now; None when it may."""

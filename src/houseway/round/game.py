@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Mapping
 from typing import Any
 
 import msgspec
 
-from houseway.money import Cents
+from houseway.money import Cents, dollars
 from houseway.odds import ROUNDINGS, Rounding
 from houseway.refusal import HousewayError, Refused
 from houseway.round.acts import Act, AnyAct, Bet
 from houseway.round.awaits import Awaits
+from houseway.round.events import Event
 from houseway.round.felt import Felt
 from houseway.rulebook import Posted, Rulebook
 
@@ -40,6 +41,18 @@ class Game(ABC):
     def in_steps_of(self, wager: str) -> Cents:  # noqa: ARG002  others look it up
         """What amounts on a wager must be a multiple of, so that it can be paid."""
         return 1
+
+    def opening_steps(self) -> Iterable[Event]:
+        """What the dealer does as the table opens, told when it is due."""
+        return ()
+
+    def debts(self, felt: Felt) -> Mapping[int, Cents]:  # noqa: ARG002  games that mark what is owed say so
+        """What seats owe the house; it is theirs to pay, not to wager."""
+        return {}
+
+    def after_closing(self, carried: Any) -> Any:
+        """What the table carries when it has closed; cards that will be inspected anew await the shuffle."""
+        return carried
 
     def left_behind(self, felt: Felt) -> Any:
         """What the next round begins with when this one was called off and every wager went back."""
@@ -77,9 +90,14 @@ class Game(ABC):
         """The clauses behind these steps of the game, without those that the document does not have."""
         return tuple(clause for key in keys if (clause := self.rulebook.cite(key)))
 
-    def why_not_leave(self, felt: Felt, seat: int) -> HousewayError | None:  # noqa: ARG002  games with debts say more
-        """Why a player may not leave the table now, apart from wagers that lie there."""
-        return None
+    def why_not_leave(self, felt: Felt, seat: int) -> HousewayError | None:
+        """Why a player may not leave the table now, apart from wagers that lie there: what is owed is paid first."""
+        owed = self.debts(felt).get(seat, 0)
+        return self.unpaid(seat, owed) if owed else None
+
+    def unpaid(self, seat: int, owed: Cents) -> Refused:
+        """Why nobody leaves, and no table closes, over a debt."""
+        return Refused(f"seat {seat} owes {dollars(owed)}", remedy="Pay it first")
 
     def check_tender(self, act: Bet) -> None:
         """Whether cash may be wagered: refused, or taken once the dealer confirms it."""

@@ -66,6 +66,11 @@ class Round:
             self.felt.emit(RoundEnded())
         return tuple(self.felt.events[seen:])
 
+    def look_again(self) -> None:
+        """Somebody has sat down or left: what is awaited may be another's to do."""
+        if self.awaits.again is not None:
+            self.awaits = self.awaits.again()
+
     def _note_who_sits(self) -> None:
         """Keep who sat at the table from this act on, where that is not what it was."""
         here = tuple(sorted(self.felt.seated))

@@ -232,11 +232,15 @@ class Decisions:
 
 @dataclass(frozen=True, slots=True)
 class Irregularities:
-    """Takes what can go wrong here, from whoever may say so; ``reasons`` say why something else cannot."""
+    """Takes what can go wrong here, from whoever may say so; ``reasons`` say why something else cannot.
+
+    ``of`` names the hands that an irregularity can have happened to, where one must be named.
+    """
 
     rulebook: Rulebook
     known: tuple[IrregularityFacts, ...]
     reasons: Mapping[str, NotNow] = field(default_factory=dict)
+    of: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     kinds: tuple[type[Act], ...] = (Irregularity,)
 
     def why_not(self, act: Act) -> HousewayError | None:
@@ -244,22 +248,32 @@ class Irregularities:
         assert isinstance(act, Irregularity)  # noqa: S101
         for irregularity in self.known:
             if irregularity.id == act.id:
-                if self.rulebook.may(act.by, irregularity.by):
-                    return None
-                return Refused(
-                    f"{irregularity.name} is not for the {act.by[:40]} to call",
-                    clause=irregularity.clause,
-                    remedy=f"It is for: {', '.join(irregularity.by)}",
-                )
+                return self._why_not_this(act, irregularity)
         if reason := self.reasons.get(act.id):
             return Refused(reason.why, clause=reason.clause, remedy=reason.remedy)
         ids = ", ".join(irregularity.id for irregularity in self.known) or "none"
         return NotFound(f"no irregularity {act.id[:40]!r} can happen now", remedy=f"Possible: {ids}")
+
+    def _why_not_this(self, act: Irregularity, facts: IrregularityFacts) -> HousewayError | None:
+        """One that is not for this person, or names another hand than it can have happened to."""
+        if not self.rulebook.may(act.by, facts.by):
+            return Refused(
+                f"{facts.name} is not for the {act.by[:40]} to call",
+                clause=facts.clause,
+                remedy=f"It is for: {', '.join(facts.by)}",
+            )
+        hands = self.of.get(act.id, ("",))
+        if act.of in hands:
+            return None
+        why = f"not of {act.of[:40]}" if act.of else "no hand is named"
+        named = " or ".join(f"of {hand}" for hand in hands if hand)
+        return Refused(f"{facts.name}: {why}", clause=facts.clause, remedy=f"Say {named or 'it without a hand'}")
 
     def knows(self, act: Act) -> bool:
         """Something that can go wrong here."""
         return isinstance(act, Irregularity) and any(it.id == act.id for it in self.known)
 
     def legal(self) -> Iterator[AnyAct]:
-        """Each irregularity, called by the least rank that may."""
-        return (Irregularity(irregularity.id, irregularity.by[0]) for irregularity in self.known)
+        """Each irregularity, called by the least rank that may, of each hand that it can have happened to."""
+        for facts in self.known:
+            yield from (Irregularity(facts.id, facts.by[0], hand) for hand in self.of.get(facts.id, ("",)))

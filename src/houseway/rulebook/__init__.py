@@ -2,10 +2,11 @@
 
 from houseway.rulebook.load import facts, load_file
 from houseway.rulebook.posted import Posted
-from houseway.rulebook.schema import Irregularity, Option, PayTable, Rulebook, Ruling, Wager
+from houseway.rulebook.schema import Clause, Irregularity, Option, PayTable, Rulebook, Ruling, Wager
 from houseway.rulebook.shelf import documents, find, load
 
 __all__ = [
+    "Clause",
     "Irregularity",
     "Option",
     "PayTable",

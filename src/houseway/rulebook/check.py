@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from houseway import odds
 from houseway.refusal import Refused
 from houseway.rulebook.posted import value_of
-from houseway.rulebook.schema import Clause, Rulebook
+from houseway.rulebook.schema import Clause, Rulebook, values_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +48,18 @@ def _clauses(book: Rulebook) -> Iterator[Fault]:
                 f"clause §{key} is accounted for as {given}",
                 "Give exactly one of rule, option, paytable, step, check, record, notice, term, open",
             )
-        elif clause.opening and clause.kind != "check":
+        elif clause.opening and clause.kind not in ("check", "rule"):
             yield Fault(
                 ("clauses", key),
                 f"clause §{key} is asked for at opening",
-                "Only a check can be; write check = ...",
+                "Only a check can be, or a rule that imports one; write check = ...",
+            )
+        yield from _when(book, key, clause)
+        if clause.after_fault and not book.clauses.get(clause.after_fault, clause).opening:
+            yield Fault(
+                ("clauses", key),
+                f"clause §{key} follows a fault in §{clause.after_fault}, which opening does not ask for",
+                "Name a check with opening = true",
             )
         yield from _when(book, key, clause)
         for rank in clause.by:
@@ -64,23 +71,35 @@ def _when(book: Rulebook, key: str, clause: Clause) -> Iterator[Fault]:
     """A posting under which a check is asked for must be one that the document allows."""
     if clause.when and not clause.opening:
         yield Fault(("clauses", key), f"clause §{key} says when, and is not asked for at opening", "Add opening = true")
-    options = {option.id: option for option in book.option}
-    for option_id in clause.when:
-        option = options.get(option_id)
-        if option is None:
-            yield Fault(("clauses", key), f"there is no option {option_id!r}", "Add it, or correct the id")
-            continue
-        for value in clause.values_of(option_id):
-            if value not in option.allowed:
-                allowed = ", ".join(option.allows)
-                yield Fault(("clauses", key), f"{option_id} may not be {value!r}", f"Allowed: {allowed}")
+    for option_id, values in clause.when.items():
+        yield from _values(book, ("clauses", key), option_id, values_of(values))
+
+
+def _values(book: Rulebook, at: tuple[str | int, ...], option_id: str, values: tuple[str, ...]) -> Iterator[Fault]:
+    """Values that an option of the document cannot have."""
+    option = next((option for option in book.option if option.id == option_id), None)
+    if option is None:
+        yield Fault(at, f"there is no option {option_id!r}", "Add it, or correct the id")
+        return
+    for value in values:
+        try:
+            value_of(option, value)
+        except Refused as refused:
+            yield Fault(at, refused.why, refused.remedy)
 
 
 def _options(book: Rulebook) -> Iterator[Fault]:
     for index, option in enumerate(book.option):
+        if option.follows and option.default not in {it.default for it in book.option if it.id == option.follows}:
+            remedy = "Write the id and the default of another option"
+            yield Fault(("option", index), f"option {option.id!r} does not begin as {option.follows!r}", remedy)
         if option.kind == "choice" and not option.allowed:
             yield Fault(("option", index), f"option {option.id!r} allows nothing", "Write allowed = [...]")
             continue
+        for forced in option.forced:
+            yield from _values(book, ("option", index, "forced"), option.id, (forced.to,))
+            for other, values in forced.when.items():
+                yield from _values(book, ("option", index, "forced"), other, values_of(values))
         try:
             value_of(option, option.default)
         except Refused as refused:
@@ -128,6 +147,9 @@ def _citations(book: Rulebook) -> Iterator[Fault]:
                 "Add it, or correct the id",
             )
     for index, irregularity in enumerate(book.irregularity):
+        for option_id in irregularity.when.keys() - options:
+            where = ("irregularity", index, "when")
+            yield Fault(where, f"there is no option {option_id!r}", "Add it, or correct the id")
         for rank in irregularity.by:
             if rank not in book.ranks:
                 yield Fault(
@@ -141,6 +163,9 @@ def _cited(book: Rulebook) -> Iterator[tuple[tuple[str | int, ...], str]]:
     for kind in ("option", "wager", "irregularity", "ruling"):
         for index, entry in enumerate(getattr(book, kind)):
             yield (kind, index, "clause"), entry.clause
+    for index, option in enumerate(book.option):
+        for forced in option.forced:
+            yield ("option", index, "forced"), forced.clause
     for index, wager in enumerate(book.wager):
         for table in wager.paytable:
             yield ("wager", index, "paytable"), table.clause

@@ -23,11 +23,18 @@ class Posted(Mapping[str, str]):
         self.rulebook = rulebook
         self.options = {option.id: option for option in (*rulebook.option, *_floors(rulebook))}
         self._values = {option.id: value_of(option, option.default) for option in self.options.values()}
-        for key, value in (settings or {}).items():
-            option_id = key.replace("_", "-")
+        given = {key.replace("_", "-"): str(value) for key, value in (settings or {}).items()}
+        for option_id, value in given.items():
             if option_id not in self.options:
                 raise NotFound(f"{rulebook.name} has no option {option_id!r}", remedy=self._suggest(option_id))
-            self._values[option_id] = value_of(self.options[option_id], str(value))
+            self._values[option_id] = value_of(self.options[option_id], value)
+        for option in self.options.values():
+            if option.follows and option.id not in given:
+                self._values[option.id] = self._values[option.follows]
+        for option in self.options.values():
+            for forced in option.forced:
+                if forced.holds(self._values):
+                    self._values[option.id] = forced.to
         self._check_limits()
 
     def _check_limits(self) -> None:

@@ -33,10 +33,38 @@ class Document(Section, frozen=True):
     opened_by: str = ""
 
 
+class Forced(Section, frozen=True):
+    """A value that an option has, whatever is posted, where other options are posted so; by which clause."""
+
+    to: str
+    when: dict[str, str | tuple[str, ...]]
+    clause: str
+
+    def holds(self, posted: Mapping[str, str]) -> bool:
+        """Whether the other options are posted so."""
+        return holds_of(self.when, posted)
+
+
+def holds_of(when: Mapping[str, str | tuple[str, ...]], posted: Mapping[str, str]) -> bool:
+    """Whether each option is posted with the value, or with one of the values, that is named for it.
+
+    >>> holds_of({"decks": ("1", "2")}, {"decks": "2"}), holds_of({"shuffle": "shuffler"}, {"shuffle": "by-hand"})
+    (True, False)
+    """
+    return all(posted[option] in values_of(values) for option, values in when.items())
+
+
+def values_of(values: str | tuple[str, ...]) -> tuple[str, ...]:
+    """One value or several, as several."""
+    return (values,) if isinstance(values, str) else values
+
+
 class Option(Section, frozen=True):
     """``[[option]]``: a choice that the document leaves to the property.
 
-    ``kind`` is what a value looks like: one of ``allowed``, an amount of money, a whole number, or odds.
+    ``kind`` is what a value looks like: one of ``allowed``, an amount of money, a whole number, or odds. One that
+    ``follows`` another has its value where it is not posted itself; one that is ``forced`` has no choice where others
+    are posted so.
     """
 
     id: str
@@ -47,6 +75,8 @@ class Option(Section, frozen=True):
     allowed: tuple[str, ...] = ()
     least: str = ""
     most: str = ""
+    follows: str = ""
+    forced: tuple[Forced, ...] = ()
 
     @property
     def allows(self) -> list[str]:
@@ -103,7 +133,10 @@ class Wager(Section, frozen=True):
 
 
 class Irregularity(Section, frozen=True):
-    """``[[irregularity]]``: something that goes wrong, who says so, and what the document does about it."""
+    """``[[irregularity]]``: something that goes wrong, who says so, and what the document does about it.
+
+    ``when``: what must be posted for the document to know it.
+    """
 
     id: str
     name: str
@@ -114,12 +147,18 @@ class Irregularity(Section, frozen=True):
     steps: tuple[str, ...] = ()
     inspect: str = ""
     then_by: str = ""
+    when: dict[str, str] = {}
+
+    def is_known(self, posted: Mapping[str, str]) -> bool:
+        """Whether it is treated at a table with that posting."""
+        return all(posted[option] == value for option, value in self.when.items())
 
 
 class Clause(Section, frozen=True):
     """One numbered paragraph: exactly one kind, with its gist in our own words.
 
     ``opening``: a check that must be passed before the table opens, where ``when`` holds of what is posted.
+    ``after_fault``: a check that takes the place of that other one, when it has found a fault.
     """
 
     rule: str | None = None
@@ -134,6 +173,7 @@ class Clause(Section, frozen=True):
     opening: bool = False
     by: tuple[str, ...] = ()
     when: dict[str, str | tuple[str, ...]] = {}
+    after_fault: str = ""
 
     def is_asked(self, posted: Mapping[str, str]) -> bool:
         """Whether opening a table with that posting asks for the check.
@@ -142,12 +182,7 @@ class Clause(Section, frozen=True):
         >>> spread.is_asked({"shuffle": "shuffler"}), spread.is_asked({"shuffle": "by-hand"})
         (True, False)
         """
-        return self.opening and all(posted[option] in self.values_of(option) for option in self.when)
-
-    def values_of(self, option: str) -> tuple[str, ...]:
-        """The posted values of an option under which the check is asked for."""
-        values = self.when[option]
-        return (values,) if isinstance(values, str) else values
+        return self.opening and holds_of(self.when, posted)
 
     @property
     def kinds(self) -> list[str]:
@@ -291,6 +326,10 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     def opening_checks(self, posted: Mapping[str, str]) -> dict[str, Clause]:
         """The inspections that must be made before a table with that posting opens, by clause."""
         return {key: clause for key, clause in self.clauses.items() if clause.is_asked(posted)}
+
+    def check_after_fault(self, clause: str) -> str:
+        """The clause of the check that follows when this one has found a fault; empty when none does."""
+        return next((key for key, other in self.clauses.items() if clause and other.after_fault == clause), "")
 
     @property
     def opened_by(self) -> str:

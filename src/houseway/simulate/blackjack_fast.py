@@ -176,9 +176,13 @@ def most_cards(game: Blackjack) -> int:
 
 
 def is_fast(game: Blackjack, options: Ints) -> bool:
-    """Whether the fast kernel can deal this table: a shoe that cannot run short, and no card burned before a round."""
+    """Whether the fast kernel can deal this table: a shoe that cannot run short, no card burned before a round.
+
+    It counts in half wagers, so a win must pay 1 to 1 and a surrender must take a half.
+    """
     is_roomy = options[at.FRESH] == 1 or options[at.BEHIND] >= most_cards(game)
-    return bool(is_roomy and options[at.BURNS_ROUND] == 0)
+    is_halves = options[at.SURRENDER_SHARE] == 2 and options[at.EVEN_WINS] == options[at.EVEN_STAKES]
+    return bool(is_roomy and is_halves and options[at.BURNS_ROUND] == 0)
 
 
 def resolved(options: Ints, plan: Plan) -> tuple[Bytes, Bytes]:

@@ -15,7 +15,7 @@ from houseway.refusal import NotFound, Refused
 from houseway.round import Bet, Call, Decide, Event, Felt, Game, Irregularity, Result, Round, TakeBack
 from houseway.round.acts import AnyAct
 from houseway.round.events import FEES, Move, seat_account
-from houseway.rulebook import Posted, Rulebook, load
+from houseway.rulebook import Clause, Posted, Rulebook, load
 from houseway.table import acts, corrections, events
 
 DROP = "drop box"
@@ -50,7 +50,7 @@ class TableAtWork:
         self.game = _game_of(load(document), tuple((settings or {}).items()))
         self.rulebook = self.game.rulebook
         self.posted = self.game.posted
-        self.checks = self.rulebook.opening_checks(self.posted)
+        self.faults: set[str] = set()
         self.is_open = False
         self.inspections: dict[str, events.Inspected] = {}
         self.seats: dict[int, Seat] = {}
@@ -153,9 +153,19 @@ class TableAtWork:
     def _check_chips(self, number: int, cost: Cents) -> None:
         """A player who has bought in wagers no more than that."""
         seat = self.seats.get(number)
-        if seat is not None and seat.chips is not None and cost > seat.chips:
-            why = f"seat {number} wagers {dollars(cost)} and has {dollars(seat.chips)}"
-            raise Refused(why, remedy="Buy in, or wager less")
+        if seat is not None and seat.chips is not None and cost > seat.chips - self.owed(number):
+            raise Refused(
+                f"seat {number} wagers {dollars(cost)} and has {self.purse(number)}", remedy="Buy in, or wager less"
+            )
+
+    def owed(self, number: int) -> Cents:
+        """What a seat owes the house, as marked commission: chips that are not its own to wager or give away."""
+        return self.game.debts(self.round.felt).get(number, 0)
+
+    def purse(self, number: int) -> str:
+        """What a seat has that has bought in, in words; and what of it is owed."""
+        owed = self.owed(number)
+        return dollars(self.seats[number].chips or 0) + (f", of which it owes {dollars(owed)}" if owed else "")
 
     def seat_of(self, number: int) -> Seat:
         """A seat that is taken."""
@@ -166,10 +176,21 @@ class TableAtWork:
 
     # ------------------------------------------------------------ opening, closing, service
 
+    @property
+    def checks(self) -> dict[str, Clause]:
+        """The inspections that opening asks for; in place of one that found a fault, the one that follows it."""
+        asked = self.rulebook.opening_checks(self.posted)
+        now = (self.rulebook.check_after_fault(key) if key in self.faults else key for key in asked)
+        return {key: self.rulebook.clauses[key] for key in now}
+
     def _inspect(self, act: acts.Inspect) -> list[Event]:
         check = self.rulebook.clauses.get(act.clause)
-        if check is None or not check.opening:  # one that this posting does not ask for may be made all the same
-            known = ", ".join(self.checks) or "none"
+        follows = self.rulebook.check_after_fault(act.clause)
+        if act.clause in self.faults:
+            by = " or ".join(self.rulebook.clauses[follows].by)
+            raise Refused(f"§{act.clause} has found a fault", clause=follows, remedy=f"A {by} inspects §{follows} now")
+        if check is None or not (check.opening or act.clause in self.checks):
+            known = ", ".join(self.checks) or "none"  # one that this posting does not ask for may be made all the same
             raise NotFound(f"no inspection is asked for by §{act.clause[:20]}", remedy=f"The inspections are {known}")
         self.check_rank(act.by, check.by, "inspects", act.clause)
         done = events.Inspected(
@@ -184,6 +205,8 @@ class TableAtWork:
             self.inspections[act.clause] = done
         else:
             self.inspections.pop(act.clause, None)
+            self.faults.discard(check.after_fault)  # other equipment comes, and is inspected from the start
+            self.faults.update((act.clause,) if follows else ())
         return [done]
 
     def _open(self, act: acts.OpenTable) -> list[Event]:
@@ -197,19 +220,26 @@ class TableAtWork:
             gists = "; ".join(f"§{key}: {self.rulebook.gist(key).rstrip('.')}" for key in missing)
             raise Refused("the table has not been inspected", clause=clause, remedy=f"Missing: {gists}")
         self.is_open = True
-        return [events.TableOpened(by=act.by, clauses=clauses)]
+        return [events.TableOpened(by=act.by, clauses=clauses), *self.game.opening_steps()]
 
     def _close(self, act: acts.CloseTable) -> list[Event]:
         if not self.is_open:
             raise Refused("the table is closed already", remedy="Open it to play")
         self.check_rank(act.by, (self.rulebook.opened_by,), "closes the table", "")
         self._check_nothing_lies("closing")
+        for number, owed in self.game.debts(self.round.felt).items():
+            raise self.game.unpaid(number, owed)
         return [self._shut(act.by, "")]
 
     def _shut(self, by: str, why: str, clauses: tuple[str, ...] = ()) -> Event:
         """Close; what was inspected must be inspected again before the next opening."""
         self.is_open = False
         self.inspections.clear()
+        self.faults.clear()
+        left = self.game.after_closing(self.round.felt.carried)
+        if left != self.round.felt.carried:
+            self.carried = left
+            self._start(self._new_round())
         return events.TableClosed(by=by, why=why, clauses=clauses)
 
     def _service(self, act: acts.Service) -> list[Event]:
@@ -298,6 +328,7 @@ class TableAtWork:
         if act.seat in self.seats:
             raise Refused(f"seat {act.seat} is taken", remedy="Choose another")
         self.seats[act.seat] = Seat()
+        self.round.look_again()
         return [events.Seated(seat=act.seat)]
 
     def _leave(self, act: acts.Leave) -> list[Event]:
@@ -316,6 +347,7 @@ class TableAtWork:
             )
         before = self._part(act.seat)
         del self.seats[act.seat]
+        self.round.look_again()
         self._left |= {key: amount for key, amount in self.round.felt.gone().items() if key[0] == act.seat}
         own = seat_account(act.seat)
         move = Move(own, CAGE, seat.net) if seat.net > 0 else Move(CAGE, own, -seat.net)
@@ -354,6 +386,8 @@ class TableAtWork:
     def _sell(self, number: int, amount: Cents, colour: str, clauses: tuple[str, ...]) -> Event:
         """Money for chips. What the seat won or lost before with chips that nobody counted stays with the cage."""
         seat = self.seats[number]
+        if seat.chips is None and (owed := self.owed(number)):
+            raise self.game.unpaid(number, owed)  # a debt from chips that nobody counted
         own = seat_account(number)
         before = 0 if seat.chips is not None else seat.net
         uncounted = Move(own, CAGE, before) if before > 0 else Move(CAGE, own, -before)

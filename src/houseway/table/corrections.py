@@ -22,8 +22,8 @@ def give_toke(table: TableAtWork, act: acts.Toke) -> list[Event]:
     seat = table.seat_of(act.seat)
     if act.amount <= 0:
         raise Refused(f"{dollars(act.amount)} is no gratuity", remedy="Give more than nothing")
-    if seat.chips is not None and act.amount > seat.chips:
-        why = f"seat {act.seat} gives {dollars(act.amount)} and has {dollars(seat.chips)}"
+    if seat.chips is not None and act.amount > seat.chips - table.owed(act.seat):
+        why = f"seat {act.seat} gives {dollars(act.amount)} and has {table.purse(act.seat)}"
         raise Refused(why, remedy="Give less")
     move = Move(seat_account(act.seat), TOKES, act.amount)
     done = events.TokeGiven(seat=act.seat, amount=act.amount, clauses=table.game.cite("tokes"), moves=(move,))
@@ -49,9 +49,10 @@ def correct(table: TableAtWork, act: acts.Correct) -> list[Event]:
         raise Refused("a correction moves money between accounts, and none on the layout", remedy="Void the round")
     for account, amount in _changes(moves).items():
         if account.startswith("seat "):
-            seat = table.seat_of(int(account[5:]))
-            if seat.chips is not None and seat.chips + amount < 0:
-                why = f"{account} has {dollars(seat.chips)} and would give {dollars(-amount)}"
+            number = int(account[5:])
+            seat = table.seat_of(number)
+            if seat.chips is not None and seat.chips + amount < (table.owed(number) if amount < 0 else 0):
+                why = f"{account} has {table.purse(number)} and would give {dollars(-amount)}"
                 raise Refused(why, remedy="The player buys in first")
     done = events.EntryReversed(entry=act.entry, by=act.by, asked_by=act.asked_by, why=act.why, moves=moves)
     table.carry((done,))

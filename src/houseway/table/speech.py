@@ -81,7 +81,10 @@ _SENTENCES: tuple[tuple[str, Callable[[Heard], AnyTableAct]], ...] = (
         lambda m: Correct(int(m["entry"]), _moves(m["moves"]), m["by"], m["asked"], m["why"]),
     ),
     (r"(?P<by>[a-z-]+) calls (?P<call>.+)", lambda m: Call(m["call"], m["by"])),
-    (r"(?P<by>[a-z-]+) reports (?P<id>[a-z-]+)", lambda m: Irregularity(m["id"], m["by"])),
+    (
+        r"(?P<by>[a-z-]+) reports (?P<id>[a-z-]+)(?: of (?P<of>.+))?",
+        lambda m: Irregularity(m["id"], m["by"], m["of"] or ""),
+    ),
     (r"(?P<by>[a-z-]+) opens the table", lambda m: OpenTable(m["by"])),
     (r"(?P<by>[a-z-]+) closes the table", lambda m: CloseTable(m["by"])),
     (r"(?P<by>[a-z-]+) finds the equipment compromised", lambda m: Compromised(m["by"])),
@@ -136,7 +139,7 @@ def say(act: AnyTableAct) -> str:
             turns = "" if act.turns is None else f" after {act.turns} turns"
             return f"{act.of} rests on {act.shows}{turns}"
         case Irregularity():
-            return f"{act.by} reports {act.id}"
+            return f"{act.by} reports {act.id}" + (f" of {act.of}" if act.of else "")
         case Decide():
             cards = f" {act.cards}" if act.cards else ""
             amount = "" if act.amount is None else f" for {dollars(act.amount)}"

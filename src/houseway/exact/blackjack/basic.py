@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -11,7 +11,7 @@ import numpy as np
 
 from houseway.exact.blackjack.counting import TWO_CARDS, Counting, Strategy
 from houseway.exact.blackjack.kernels import DOUBLE, HIT, NATURAL, SPLIT, STAND, SURRENDER
-from houseway.exact.blackjack.play import RANKS, Play
+from houseway.exact.blackjack.play import ACE, RANKS, Play
 from houseway.exact.blackjack.strategy import Best, is_natural, may_double
 
 Row = tuple[int, ...]
@@ -26,11 +26,13 @@ class BasicStrategy:
 
     ``first`` is for two cards, ``later`` says stand or hit for three or more and where a double or a surrender is not
     allowed. Keys are a total and whether it is soft. ``pairs`` has a row for each rank: split, or what ``first`` says.
+    ``aces`` is for split aces that may be doubled and not drawn to: double, or stand.
     """
 
     first: dict[tuple[int, bool], Row]
     later: dict[tuple[int, bool], Row]
     pairs: dict[int, Row]
+    aces: dict[tuple[int, bool], Row] = field(default_factory=dict)
 
     def letter(self, total: int, soft: bool, up: int) -> str:
         """One cell of a strategy card: S, H, Dh (double, else hit), Ds (double, else stand), Rh, Rs."""
@@ -146,9 +148,17 @@ class Extraction:
             found[rank] = tuple(row)
         return found
 
+    @cached_property
+    def aces(self) -> dict[tuple[int, bool], Row]:
+        """What split aces do that may be doubled and not drawn to; one hand makes each total."""
+        if self.play.split_aces_draw:
+            return {}
+        hands = [self.hands.of([ACE, other]) for other in range(10)]
+        return {self.key(hand): tuple(self.best.after_split[1][hand].tolist()) for hand in hands}
+
     def basic(self) -> BasicStrategy:
         """The strategy."""
-        return BasicStrategy(self.first, self.later, self.pairs)
+        return BasicStrategy(self.first, self.later, self.pairs, self.aces)
 
 
 def as_strategy(basic: BasicStrategy, counting: Counting) -> Strategy:
@@ -172,5 +182,8 @@ def as_strategy(basic: BasicStrategy, counting: Counting) -> Strategy:
                 doubles = np.array(basic.first[key]) == DOUBLE
                 target[hand] = np.where(doubles, DOUBLE, later[hand])
     if not play.split_aces_draw:
-        aces = np.where(aces == DOUBLE, DOUBLE, STAND).astype(np.int64)
+        aces = np.full_like(later, STAND)
+        for other in range(10):
+            hand = hands.of([ACE, other])
+            aces[hand] = basic.aces[int(hands.total[hand]), bool(hands.soft[hand])]
     return Strategy(first, split, aces)

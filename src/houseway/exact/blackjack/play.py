@@ -27,7 +27,8 @@ class Play:
     whether doubles and splits are lost to one, or only the original wager, and ``ties_21`` whether a 21 of more cards
     pushes with it. ``double_totals`` and ``double_soft_totals`` have a bit for each total that may be doubled.
     ``surrender`` is ``none``, ``late`` (a dealer's blackjack takes all the same), ``early``, or ``sure``: only against
-    up cards behind which there can be no blackjack. ``infinite`` leaves the shoe as it is when a card is drawn.
+    up cards behind which there can be no blackjack; it takes one ``surrender_share``th of the wager. ``infinite``
+    leaves the shoe as it is when a card is drawn.
     """
 
     hits_soft_17: bool = False
@@ -43,6 +44,7 @@ class Play:
     split_aces_double: bool = False
     split_tens: bool = True
     surrender: str = "none"
+    surrender_share: int = 2
     stands_on: int = 17
     ties_21: bool = False
     infinite: bool = False

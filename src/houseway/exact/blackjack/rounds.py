@@ -178,8 +178,9 @@ def _special(adder: _Adder, action: int, masses: Array) -> None:
         adder.flat(adder.play.blackjack_pays, without)
         adder.flat(Fraction(0), behind)
     elif action == SURRENDER:
-        adder.flat(Fraction(-1, 2), without)
-        adder.flat(Fraction(-1) if adder.play.surrender == "late" else Fraction(-1, 2), behind)
+        given_up = Fraction(-1, adder.play.surrender_share)
+        adder.flat(given_up, without)
+        adder.flat(Fraction(-1) if adder.play.surrender == "late" else given_up, behind)
 
 
 def _unsplit(adder: _Adder, tally: Array) -> None:

@@ -64,24 +64,22 @@ class Best:
         return np.where(value[:, :, HIT] > value[:, :, STAND], HIT, STAND).astype(np.int64)
 
     def _with_doubles(self, *, of_aces: bool) -> Ints:
-        """Stand, hit or double for hands of a split pair."""
-        action = self.drawing.copy()
+        """Stand, hit or double for hands of a split pair; split aces may be kept from drawing, and yet be doubled."""
+        draws = self.play.split_aces_draw or not of_aces
+        action = self.drawing.copy() if draws else np.full_like(self.drawing, STAND)
         value = self.counting.draws
         for one, other in TWO_CARDS:
             hand = self.counting.hands.of([one, other])
             if may_double(self.play, self.counting.hands.counts[hand].tolist(), is_split=True, of_aces=of_aces):
-                better = value[hand, :, DOUBLE] > np.maximum(value[hand, :, HIT], value[hand, :, STAND])
+                stands = value[hand, :, STAND]
+                better = value[hand, :, DOUBLE] > (np.maximum(value[hand, :, HIT], stands) if draws else stands)
                 action[hand] = np.where(better, DOUBLE, action[hand])
         return action
 
     @cached_property
     def after_split(self) -> tuple[Ints, Ints]:
         """How split hands are played, and hands of split aces."""
-        plain = self._with_doubles(of_aces=False)
-        aces = self._with_doubles(of_aces=True)
-        if not self.play.split_aces_draw:
-            aces = np.where(aces == DOUBLE, DOUBLE, STAND).astype(np.int64)
-        return plain, aces
+        return self._with_doubles(of_aces=False), self._with_doubles(of_aces=True)
 
     def patterns(self, rank: int, ups: tuple[int, ...] = ALL_UPS) -> list[Pattern]:
         """What becomes of a split pair."""
@@ -103,14 +101,14 @@ class Best:
         return value
 
     def surrender_value(self, hand: int) -> Array:
-        """What giving up half is worth, by up card, on the same scale as the others."""
+        """What giving up a part is worth, by up card, on the same scale as the others."""
         dealt = self.counting.everything_behind.dealt[hand]
-        half: Any = self.half
+        part: Any = self.given_up
         without, behind = dealt[:, :BLACKJACK].sum(axis=1), dealt[:, BLACKJACK]
         if self.play.surrender == "late":
-            value = -without * half - (behind if self.play.blackjack_takes_all else 0)
+            value = -without * part - (behind if self.play.blackjack_takes_all else 0)
         else:
-            value = -without * half + (-behind * half if self.play.blackjack_takes_all else behind * half)
+            value = -without * part + (-behind * part if self.play.blackjack_takes_all else behind - behind * part)
         found: Array = value
         for up in ALL_UPS:
             if not self.play.may_surrender(up):
@@ -118,9 +116,10 @@ class Best:
         return found
 
     @property
-    def half(self) -> Any:
-        """One half as these numbers have it."""
-        return self.counting.numbers.reciprocals(2)[2]
+    def given_up(self) -> Any:
+        """The part of a wager that a surrender takes, as these numbers have it."""
+        share = self.play.surrender_share
+        return self.counting.numbers.reciprocals(share)[share]
 
     def first_values(self, one: int, other: int) -> dict[int, Array]:
         """What each first decision is worth by up card, times the chance of the up card."""

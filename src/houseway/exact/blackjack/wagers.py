@@ -28,6 +28,12 @@ def play_of(game: BlackjackGame) -> Play:
             clause=game.posted.clause("twenty-one-against-blackjack"),
             remedy="Post that it loses, or that all wagers are lost",
         )
+    if game.win_odds.per_unit != 1:
+        raise Refused(
+            f"a win that pays {game.win_odds} is not analysed",
+            clause=game.rulebook.paytables(game.rulebook.find_wager(MAIN))[0].clause,
+            remedy="Wins of 1 to 1 are",
+        )
     return Play(
         hits_soft_17=game.hits_soft,
         peek=game.looks,
@@ -39,6 +45,7 @@ def play_of(game: BlackjackGame) -> Play:
         most_hands=game.most_hands if game.splits else 1,
         most_ace_hands=game.most_ace_hands if game.splits else 1,
         surrender=("late" if game.looks else "sure") if game.surrenders else "none",
+        surrender_share=game.facts.surrender.share if game.facts.surrender else 2,
         stands_on=game.stands_on,
         ties_21=game.ties_21 and not game.looks,
     )

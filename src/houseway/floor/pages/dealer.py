@@ -14,7 +14,7 @@ from houseway.floor.pages.frame import fragment, listed, logged, page, panel
 from houseway.floor.pages.station import felt_area, status
 from houseway.floor.pages.words import act_words, log_rows, next_step
 from houseway.floor.palette import house_of
-from houseway.floor.requests import OF_AN_IRREGULARITY
+from houseway.floor.requests import ruling_on
 from houseway.floor.roles import ranks_of
 from houseway.floor.scene import Scene, Window
 from houseway.floor.seeing import role_at, settled
@@ -220,13 +220,14 @@ def _irregular(window: Window, role: str) -> Markup:
     """What can go wrong now, by the document; what is above the dealer calls a supervisor."""
     scene = window.scene
     ranks = ranks_of(role, scene.rulebook)
-    now = {act.id for act in scene.other_acts if isinstance(act, Irregularity)}
+    now = [act for act in scene.other_acts if isinstance(act, Irregularity)]
     rows: list[Child] = []
     others: list[Child] = []
     for facts in scene.rulebook.irregularity:
         said = tag("div", tag("b", facts.name), " ", clause_mark(facts.clause), tag("p", facts.gist, class_="gist"))
-        if facts.id in now:
-            rows.append((said, _report(scene, facts, ranks)))
+        hands = [act.of for act in now if act.id == facts.id]
+        if hands:
+            rows.append((said, [_report(scene, facts, ranks, hand) for hand in hands]))
         else:
             others.append(said)
     asked = len(window.requests)
@@ -256,14 +257,16 @@ def _irregular(window: Window, role: str) -> Markup:
     return panel("Out of the ordinary", ask, listed(rows, "Nothing can be reported now."), rest, class_="irregular")
 
 
-def _report(scene: Scene, facts: IrregularityFacts, ranks: tuple[str, ...]) -> Markup:
-    """The button that says it went wrong; above one's rank it asks for somebody who may."""
+def _report(scene: Scene, facts: IrregularityFacts, ranks: tuple[str, ...], hand: str) -> Markup:
+    """The button that says it went wrong, of which hand; above one's rank it asks for somebody who may."""
     rank = next((rank for rank in ranks if scene.rulebook.may(rank, facts.by)), "")
+    name = f"report-{facts.id}" + (f"-{hand.replace(' ', '-')}" if hand else "")
+    whose = f": {hand}" if hand else ""
     if rank:
-        return button("Report", Irregularity(facts.id, rank), id=f"report-{facts.id}")
+        return button(f"Report{whose}", Irregularity(facts.id, rank, hand), id=name)
     above = as_words(facts.by[0]).lower()
-    asked = note("call-supervisor", f"{OF_AN_IRREGULARITY}{facts.id}")
-    return tag("button", f"Ask the {above}", type="button", data_acts=asked, id=f"report-{facts.id}")
+    asked = note("call-supervisor", ruling_on(facts.id, hand))
+    return tag("button", f"Ask the {above}{whose}", type="button", data_acts=asked, id=name)
 
 
 def _seats(scene: Scene, role: str, name_of: NameOf) -> Markup:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from houseway.draw.posting import as_title, as_words
 from houseway.floor.accounts import Session
 from houseway.floor.commands import Person
@@ -12,12 +14,12 @@ from houseway.floor.pages.no_tables import no_tables_page
 from houseway.floor.pages.words import act_words, log_rows, next_step
 from houseway.floor.palette import house_of
 from houseway.floor.requests import OF_AN_IRREGULARITY
-from houseway.floor.roles import least_rank, ranks_of
+from houseway.floor.roles import least_rank, ranks_of, standing
 from houseway.floor.scene import Request, Scene, Window
 from houseway.floor.views import books_of
 from houseway.ledger.corrections import ASK
 from houseway.money import Cents, dollars
-from houseway.round import Call, Irregularity
+from houseway.round import AnyAct, Call, Irregularity
 from houseway.table.acts import CloseTable, Inspect, OpenTable, VoidRound
 
 
@@ -115,16 +117,20 @@ def _table(window: Window) -> Markup:
     return panel(title, seeded, next_step(scene), tag("dl", facts, class_="purse"), links)
 
 
+def _due_from_above(scene: Scene) -> tuple[AnyAct, ...]:
+    """What comes next, when it is for somebody above the dealers: new dice, say."""
+    usual = scene.awaits.usual
+    is_above = isinstance(usual, Call) and standing(usual.by) > 0 and not scene.is_electronic
+    return (usual,) if usual is not None and is_above and scene.is_open else ()
+
+
 def _requests(window: Window, person: Person, house: House) -> Markup:
     """What somebody asked for, with the ways to answer; and what the round waits for a supervisor to say."""
     scene = window.scene
     rows: list[Child] = [_request(scene, request, person, house) for request in window.requests.values()]
     ranks = ranks_of(person.role, scene.rulebook)
-    rulings = [
-        act
-        for act in scene.other_acts
-        if isinstance(act, Call) and act.by in ranks and (scene.awaits.what == "ruling" or act.by != "dealer")
-    ]
+    due = scene.other_acts if scene.awaits.what == "ruling" else _due_from_above(scene)
+    rulings = [act for act in due if isinstance(act, Call) and act.by in ranks]
     ruling = (
         tag(
             "div",
@@ -132,7 +138,7 @@ def _requests(window: Window, person: Person, house: House) -> Markup:
             [button(act_words(act), act, class_="primary") for act in rulings],
             class_="decisions",
         )
-        if rulings and scene.awaits.what == "ruling"
+        if rulings
         else None
     )
     elsewhere = _elsewhere(window, house)
@@ -165,19 +171,19 @@ def _request(scene: Scene, request: Request, person: Person, house: House) -> Ch
         look = tag("a", "Look at it", href=f"/pit/corrections?table={scene.name}", class_="button primary")
         said = tag("div", tag("b", "A correction"), tag("p", request.text), tag("small", who))
         return (said, look)
-    irregularity = request.text.removeprefix(OF_AN_IRREGULARITY)
+    irregularity, _, hand = request.text.removeprefix(OF_AN_IRREGULARITY).partition(" of ")
     known = next((facts for facts in scene.rulebook.irregularity if facts.id == irregularity), None)
     if known is not None:
         rank = least_rank(person.role, scene.rulebook, known.by) or known.by[0]
         said = tag(
             "div",
-            tag("b", known.name),
+            tag("b", f"{known.name}: {hand}" if hand else known.name),
             " ",
             clause_mark(known.clause),
             tag("p", known.gist, class_="gist"),
             tag("small", who),
         )
-        return (said, button("Declare it", Irregularity(known.id, rank), class_="primary"), refuse)
+        return (said, button("Declare it", Irregularity(known.id, rank, hand), class_="primary"), refuse)
     done = tag("button", "Done", type="button", data_acts=note("refuse-request", str(request.entry)), class_="primary")
     return (tag("div", tag("b", as_words(request.what)), tag("p", request.text), tag("small", who)), done)
 
@@ -191,8 +197,7 @@ def _checks(scene: Scene, person: Person) -> Markup:
         return panel("Closing", words, button("Close the table", CloseTable(opener), id="close-table"))
     rows: list[Child] = []
     todo = []
-    checks = book.opening_checks(scene.game.posted)
-    for clause, check in checks.items():
+    for clause, check in scene.checks.items():
         rank = least_rank(person.role, book, check.by)
         act = Inspect(clause, rank or check.by[0], person.name)
         done = clause in scene.inspections
@@ -202,16 +207,24 @@ def _checks(scene: Scene, person: Person) -> Markup:
             (
                 tag("div", clause_mark(clause), " ", check.gist),
                 tag("span", "in order", class_="won") if done else button("In order", act, disabled=not rank),
+                _fault(scene, act) if rank and not done else None,
             )
         )
     whole = button("All in order", *todo, id="inspect-all") if len(todo) > 1 else None
-    missing = any(clause not in scene.inspections for clause in checks)
+    missing = any(clause not in scene.inspections for clause in scene.checks)
     opens = button("Open the table", OpenTable(opener), class_="primary", disabled=missing, id="open-table")
     return panel(
         "Opening checklist",
         listed(rows, "The document asks for no inspection."),
         tag("div", whole, opens, class_="decisions"),
     )
+
+
+def _fault(scene: Scene, act: Inspect) -> Child:
+    """The button for a fault, where the document says what follows one."""
+    if not scene.rulebook.check_after_fault(act.clause):
+        return None
+    return button("At fault", msgspec.structs.replace(act, passed=False))
 
 
 def _posted(scene: Scene, person: Person) -> Markup:

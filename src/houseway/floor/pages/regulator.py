@@ -189,7 +189,12 @@ def _par(edges: list[dict[str, Any]] | None, book: Rulebook) -> Markup:
             "tr",
             tag("td", wager["name"]),
             tag("td", wager["pays"]),
-            tag("td", f"{wager['edge']['percent']:.4f} %", class_="number", title=wager["edge"]["fraction"][:60]),
+            tag(
+                "td",
+                f"{wager['edge']['percent']:.4f} %",
+                class_="number",
+                title=(wager["edge"]["fraction"] or "")[:60] or None,
+            ),
             tag("td", f"{wager['hit_rate']['percent']:.2f} %", class_="number"),
             tag("td", f"{wager['standard_deviation']:.3f}", class_="number"),
         )

@@ -11,7 +11,15 @@ from houseway.floor.markup import Markup, tag
 from houseway.floor.pages.board import board, board_area
 from houseway.floor.pages.frame import fragment, page, panel
 from houseway.floor.pages.station_bets import KEYS, acts, chip_rail, decide, sit_here
-from houseway.floor.pages.station_side import at_the_table, decided_by, money, more, result, take_a_seat
+from houseway.floor.pages.station_side import (
+    at_the_table,
+    decided_by,
+    money,
+    more,
+    proposed,
+    result,
+    take_a_seat,
+)
 from houseway.floor.pages.words import waiting
 from houseway.floor.palette import house_of
 from houseway.floor.scene import Scene, Window
@@ -21,16 +29,15 @@ from houseway.floor.stage import SHEETS, sheets
 from houseway.money import Cents, dollars
 from houseway.round.events import WagerPlaced, WagerReturned
 
-NameOf = Callable[[str], str]
 MANY_SPOTS = 24
 """A layout with more spots than this stays large on a small screen."""
 
 
-def station_page(session: Session, window: Window, name_of: NameOf) -> Markup:
+def station_page(session: Session, window: Window) -> Markup:
     """A player's screen."""
     scene = window.scene
     house = house_of(scene.rulebook.property_name)
-    drawn = station_fragments(window, role_at(scene, session.person), name_of)
+    drawn = station_fragments(window, role_at(scene, session.person))
     game = as_title(scene.rulebook.game_name)
     top = tag(
         "div",
@@ -85,7 +92,7 @@ def felt_area(scene: Scene, drawn: dict[str, Markup]) -> Markup:
     return tag("div", area, class_="felt-scroll", tabindex="0", role="group", aria_label="The layout")
 
 
-def station_fragments(window: Window, role: str, name_of: NameOf) -> dict[str, Markup]:
+def station_fragments(window: Window, role: str) -> dict[str, Markup]:
     """Everything on the station that changes."""
     scene = window.scene
     seat = seat_number(role)
@@ -94,12 +101,12 @@ def station_fragments(window: Window, role: str, name_of: NameOf) -> dict[str, M
         **sheets(scene, role),
         "outcome": outcome(window, seat) if seat else Markup(""),
         "acts": acts(window, seat) if seat else sit_here(scene),
-        "money": money(scene, seat) if seat else take_a_seat(scene, name_of),
-        "decide": deciding(scene, seat),
+        "money": money(scene, seat) if seat else take_a_seat(scene),
+        "decide": Markup(proposed(window, seat) + deciding(scene, seat)),
         "result": result(window, seat),
         "more": more(scene, seat) if seat else Markup(""),
         "board": once(scene, "board", lambda: board(window)),
-        "round": once(scene, "round", lambda: at_the_table(window, name_of)),
+        "round": once(scene, "round", lambda: at_the_table(window)),
     }
 
 

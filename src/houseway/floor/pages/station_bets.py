@@ -194,7 +194,7 @@ def _buttons(scene: Scene, found: list[Decide], class_: str = "") -> Markup | No
 
 
 def _changes_something(scene: Scene, act: Decide) -> bool:
-    """Whether a decision would change anything: a wager at the dice that is on is not called on."""
+    """Whether a decision would change anything: a wager at the dice that is on, or called so, is not called on."""
     taker = next((taker for taker in scene.awaits.takers if isinstance(taker, CrapsBets)), None)
     if taker is None or act.choice not in CALLS:
         return True
@@ -202,7 +202,7 @@ def _changes_something(scene: Scene, act: Decide) -> bool:
     if lying is None:
         return True
     is_on = taker.behaviour.is_on(taker.table.spot(act.cards), lying, taker.table.now)
-    return (CALLS[act.choice] == "on") != is_on
+    return CALLS[act.choice] != (lying.asked or ("on" if is_on else "off"))
 
 
 def _leaving(scene: Scene, act: Decide) -> Markup:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import islice
 
 from houseway.floor.hand_words import hands_in_words
@@ -16,6 +15,7 @@ from houseway.money import dollars
 from houseway.round import Bet
 from houseway.round.events import Resulted
 from houseway.table.acts import BuyIn, CashIn, Leave, Sit
+from houseway.table.speech import say
 
 FIRST_BUY_IN = 50_000
 """What the station proposes to buy in with."""
@@ -25,8 +25,6 @@ MOST_LISTED = 24
 
 MOST_WAGERS = 6
 """How many of a seat's wagers are named."""
-
-NameOf = Callable[[str], str]
 
 
 def money(scene: Scene, seat: int) -> Markup:
@@ -88,16 +86,15 @@ def sit_down(scene: Scene, place: int, words: str = "", *, class_: str = "", id:
     return button(words, Sit(place), BuyIn(place, FIRST_BUY_IN), class_=class_, id=id or None)
 
 
-def take_a_seat(scene: Scene, name_of: NameOf) -> Markup:
-    """For somebody who watches: the free seats."""
+def take_a_seat(scene: Scene) -> Markup:
+    """For somebody who watches: the free seats, and which are taken; by whom is not for other players."""
     free = free_seats(scene)
     if not free:
         return panel("Take a seat", tag("p", "Every seat is taken; you are welcome to watch."))
-    seated = islice(scene.seats.items(), MOST_LISTED)
-    taken = ", ".join(f"{name_of(seat.person)} at {number}" for number, seat in seated)
+    taken = ", ".join(f"seat {number}" for number in islice(scene.seats, MOST_LISTED))
     return panel(
         "Take a seat",
-        tag("p", f"Seated: {taken}." if taken else "Nobody sits here yet.", class_="quiet-words"),
+        tag("p", f"Taken: {taken}." if taken else "Nobody sits here yet.", class_="quiet-words"),
         sit_down(scene, free[0], class_="primary wide", id="sit"),
         tag(
             "details",
@@ -182,11 +179,11 @@ def more(scene: Scene, seat: int) -> Markup:
     )
 
 
-def at_the_table(window: Window, name_of: NameOf) -> Markup:
-    """What happens at the table: who sits there, the log, and how to check the deal."""
+def at_the_table(window: Window) -> Markup:
+    """What happens at the table: which seats are taken, the log, and how to check the deal; the same for everybody."""
     scene = window.scene
     seats: list[Child] = [
-        (f"{number} ", tag("b", name_of(seat.person)), f" {dollars(seat.chips or 0)}")
+        (tag("b", f"Seat {number}"), f" {dollars(seat.chips or 0)}")
         for number, seat in islice(scene.seats.items(), MOST_LISTED)
     ]
     fair = (
@@ -216,6 +213,19 @@ def at_the_table(window: Window, name_of: NameOf) -> Markup:
         ),
         fair,
         class_="panel",
+    )
+
+
+def proposed(window: Window, seat: int) -> Markup:
+    """What somebody of the crew would do with a seat's chips, which only its player may."""
+    found = window.task.live.proposed(seat) if seat else None
+    if found is None:
+        return Markup("")
+    act, role = found
+    return panel(
+        "Your yes is asked for",
+        tag("p", f"The {role.replace('-', ' ')} would enter for you: {say(act)}. Nothing is done unless you say so."),
+        button("Yes, do it", act, class_="primary", id="yes"),
     )
 
 

@@ -118,7 +118,7 @@ def log_rows(window: Window, limit: int = 40) -> list[Child]:
     return [
         (
             tag("time", each.at[11:19], datetime=each.at),
-            tag("span", event_words(rulebook, each.event)),
+            tag("span", event_words(rulebook, each.event) + each.aside),
             tag("small", _cited(each)),
         )
         for each in window.told()[:limit]

@@ -47,9 +47,8 @@ class Baccarat(BaccaratGame):
         settle(self, felt, hands.coup)
         felt.emit(StepDue(step="The cards go into the discard rack in order.", clauses=self.cite("discard")))
         felt.carried = msgspec.structs.replace(felt.carried, road=felt.carried.road + hands.coup.winner)
-        if hands.exposed:
-            felt.carried = felt.carried.with_out(0, aside=1)
-            yield from simulated_round(self, felt, "was disclosed", self.cite("simulated"))
+        for _ in range(hands.exposed):
+            yield from simulated_round(self, felt, "was disclosed", self.cite("simulated"), drawn=1)
         self._finish(felt)
 
     def _first_card_closes(self, felt: Felt, card: str, hands: Hands) -> None:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
 import msgspec
 
 from houseway.games.baccarat import rules
+from houseway.games.baccarat.events import CommissionMarked
 from houseway.games.baccarat.facts import BaccaratFacts, rounding_of
 from houseway.games.baccarat.outcomes import OUTCOMES, ROWS, Coup, Covers, Spot
 from houseway.games.baccarat.shoe import Carried
 from houseway.games.shoe.shoe_game import ShoeGame, is_on
 from houseway.money import Cents, cents, dollars
 from houseway.odds import ToOne
-from houseway.refusal import HousewayError, NotFound, Refused
+from houseway.refusal import NotFound, Refused
 from houseway.round import Act, Bet, Felt, TakeBack
 from houseway.rulebook import PayTable, Posted, Rulebook, Wager, facts
 from houseway.rulebook.check import Fault
@@ -39,6 +41,7 @@ class BaccaratGame(ShoeGame):
         self.deals_up = not self.handled and posted.get("deal", self.facts.deal.face) == "face-up"
         self.bonus_alone = is_on(posted, "bonus-alone", self.facts.bonus.alone)
         self.by_player = posted.get("settlement") == "player-by-player"
+        self.irregularities = tuple(it for it in rulebook.irregularity if it.is_known(posted))
         self._check_decks()
         self.player_mask = self.facts.coup.player_mask
         self.banker_rows = self.facts.coup.banker_rows
@@ -150,6 +153,21 @@ class BaccaratGame(ShoeGame):
         """Commission that is owed outlasts a shuffle."""
         return {"owed": carried.owed}
 
+    def to_shuffle(self, carried: Carried) -> Carried:
+        """Cards that players have handled leave the table first, where the document says so."""
+        awaits: Carried = super().to_shuffle(carried)
+        is_handled = carried.handled and bool(self.cite("handled-removed"))
+        return msgspec.structs.replace(awaits, stage="remove", handled=True) if is_handled else awaits
+
+    def left_behind(self, felt: Felt) -> Carried:
+        """A round that was called off leaves no commission of its own."""
+        carried: Carried = felt.carried
+        owed = Counter(carried.owed)
+        for event in felt.events:
+            if isinstance(event, CommissionMarked):
+                owed[str(event.seat)] -= event.amount
+        return msgspec.structs.replace(carried, owed={seat: amount for seat, amount in owed.items() if amount > 0})
+
     # ------------------------------------------------------------ money
 
     @property
@@ -201,11 +219,12 @@ class BaccaratGame(ShoeGame):
             stake *= facts_.share.share.denominator * max(rounding_of(self.posted, facts_).unit, 1)
         return stake
 
-    def why_not_leave(self, felt: Felt, seat: int) -> HousewayError | None:
+    def debts(self, felt: Felt) -> Mapping[int, Cents]:
+        """The commission that is marked."""
+        return {int(seat): owed for seat, owed in felt.carried.owed.items()}
+
+    def unpaid(self, seat: int, owed: Cents) -> Refused:
         """A player who owes commission pays it first."""
-        owed = felt.carried.owed.get(str(seat), 0)
-        if not owed:
-            return None
         return Refused(
             f"seat {seat} owes {dollars(owed)} in commission",
             clause=self.rulebook.cite("commission-collected"),

@@ -36,12 +36,12 @@ Deal = Generator[Awaits, AnyAct, bool]
 
 @dataclass
 class Hands:
-    """Both hands; ``simulated`` when no wager rides on them, ``exposed`` when a card awaits such a round."""
+    """Both hands; ``simulated`` when no wager rides on them, ``exposed`` how many seen cards await such a round."""
 
     player: list[str] = field(default_factory=list)
     banker: list[str] = field(default_factory=list)
     simulated: bool = False
-    exposed: bool = False
+    exposed: int = 0
 
     @property
     def coup(self) -> Coup:
@@ -52,6 +52,11 @@ class Hands:
     def are_empty(self) -> bool:
         """Whether no card has been dealt."""
         return not self.player
+
+    @property
+    def cards_due(self) -> int:
+        """How many cards the round needs for certain: what is missing of the first four, else one."""
+        return max(1, 4 - len(self.player) - len(self.banker))
 
 
 def points(cards: list[str]) -> int:
@@ -68,7 +73,7 @@ def closed(game: BaccaratGame, hands: Hands) -> dict[type[Act], NotNow]:
     reasons: dict[type[Act], NotNow] = {Bet: why, TakeBack: why}
     if clause := game.rulebook.cite("hands-off"):
         reasons[Decide] = NotNow("players may not touch the cards", clause, "The dealer opens them")
-    if not game.rulebook.irregularity:
+    if not game.irregularities:
         nothing = "the document names no irregularities"
         reasons[Irregularity] = NotNow(nothing, game.rulebook.cite("third-cards"), "Call the supervisor")
     return reasons
@@ -177,19 +182,26 @@ def _awaits_card(game: BaccaratGame, felt: Felt, hands: Hands, to: str, face: st
     carried: Carried = felt.carried
     cards = Cards("card", carried.unseen(game.decks), game.rulebook.cite("four-cards"))
     ids: tuple[str, ...] = ()
+    reasons: dict[str, NotNow] = {}
     if not hands.simulated:
-        ids = (FACE_UP, RUNS_OUT)
+        ids = (FACE_UP,)
         if to == BANKER and len(hands.player) == 2 and len(hands.banker) == 2:
             ids += (THIRD, THIRD_DISCLOSED)
+        left = game.cards_left(carried)
+        if left < hands.cards_due:
+            ids += (RUNS_OUT,)
+        elif clauses := clause_of(game, RUNS_OUT):
+            why = f"the shoe is not short: cards left {left}, cards due {hands.cards_due}"
+            reasons[RUNS_OUT] = NotNow(why, clauses[0], "Deal on; the round is void when no card is left")
     known = troubles(game, *ids)
-    takers = (cards, Irregularities(game.rulebook, known)) if known else (cards,)
+    takers = (cards, Irregularities(game.rulebook, known, reasons)) if known or reasons else (cards,)
     kind = "a simulated card" if hands.simulated else "a card"
     return Awaits("result", f"{kind} for {to}", cards.clause, takers, to=to, face=face, not_now=closed(game, hands))
 
 
 def clause_of(game: BaccaratGame, irregularity: str) -> tuple[str, ...]:
     """The clause of an irregularity that the document knows."""
-    return tuple(it.clause for it in game.rulebook.irregularity if it.id == irregularity)
+    return tuple(it.clause for it in game.irregularities if it.id == irregularity)
 
 
 def stray_card(game: BaccaratGame, felt: Felt, hands: Hands, irregularity: str, *, is_needed: bool) -> None:
@@ -200,18 +212,19 @@ def stray_card(game: BaccaratGame, felt: Felt, hands: Hands, irregularity: str, 
     clauses = clause_of(game, irregularity)
     is_disclosed = irregularity in (FACE_UP, THIRD_DISCLOSED, DRAWN_DISCLOSED)
     may_be_used = irregularity in (FACE_UP, THIRD) or game.facts.deal.uses_disclosed
+    face = "up" if is_disclosed else "down"
     if irregularity == FACE_UP and is_needed:
-        felt.emit(CardErred(becomes="was face up in the shoe and is the next card", clauses=clauses))
+        felt.emit(CardErred(becomes="in the shoe is the next card", face=face, clauses=clauses))
         return
     if is_needed and may_be_used:
-        felt.emit(CardErred(becomes="becomes Banker's third card", clauses=clauses))
+        felt.emit(CardErred(becomes="becomes Banker's third card", face=face, clauses=clauses))
         felt.carried = felt.carried.with_out(1, aside=1)
     elif is_disclosed:
-        felt.emit(CardErred(becomes="begins a simulated round", clauses=clauses))
+        felt.emit(CardErred(becomes="begins a simulated round", face=face, clauses=clauses))
         felt.carried = felt.carried.with_out(1)
-        hands.exposed = True
+        hands.exposed += 1
     else:
-        felt.emit(CardErred(becomes="will be the first card of the next hand", clauses=clauses))
+        felt.emit(CardErred(becomes="will be the first card of the next hand", face=face, clauses=clauses))
         felt.carried = felt.carried.with_out(1, aside=1)
 
 
@@ -231,12 +244,18 @@ def watch_cover_card(game: BaccaratGame, felt: Felt, hands: Hands) -> None:
 
 
 def simulated_round(
-    game: BaccaratGame, felt: Felt, why: str, clauses: tuple[str, ...]
+    game: BaccaratGame, felt: Felt, why: str, clauses: tuple[str, ...], *, drawn: int = 0
 ) -> Generator[Awaits, AnyAct, None]:
-    """A round without wagers; its cards go into the discard rack."""
+    """A round without wagers; its cards go into the discard rack.
+
+    So many cards that begin it are ``drawn`` already. Cards that lie aside for the next hand are not touched.
+    """
     felt.emit(StepDue(step=f"A card {why}: a simulated round without wagers.", clauses=clauses))
+    kept = felt.carried.aside
+    felt.carried = msgspec.structs.replace(felt.carried, aside=drawn)
     hands = Hands(simulated=True)
     yield from deal(game, felt, hands)
+    felt.carried = msgspec.structs.replace(felt.carried, aside=felt.carried.aside + kept)
     felt.emit(StepDue(step="The cards of the simulated round go into the discard rack.", clauses=clauses))
 
 

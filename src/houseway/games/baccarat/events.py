@@ -21,14 +21,15 @@ class CoverCardOut(Event, frozen=True, tag="cover-card-out", kw_only=True):
 
 
 class CardErred(Event, frozen=True, tag="card-erred", kw_only=True):
-    """A card left the shoe that should not have; what becomes of it."""
+    """A card left the shoe that should not have, or lay face up in it; what becomes of it."""
 
     becomes: str
     card: str = ""
+    face: str = "down"
 
     def __str__(self) -> str:
         """As a dealer would say it."""
-        return f"{self.card or 'A card face down'} {self.becomes}."
+        return f"{self.card or f'A card face {self.face}'} {self.becomes}."
 
 
 class CommissionMarked(Event, frozen=True, tag="commission-marked", kw_only=True):

@@ -34,7 +34,8 @@ class DealFacts(Section, frozen=True):
     """``[deal]``: what closes the betting, how many hands follow the cover card, which way up cards are dealt.
 
     ``burns``: whether the first card and as many as its value are burned. ``cuts``: whether the cards are cut, at
-    least ``cut_depth`` cards from either end. ``least_decks`` holds where no shuffler is used.
+    least ``cut_depth`` cards from either end. ``least_decks`` holds where no shuffler is used. ``spreads_idle``: the
+    cards of an idle table must be spread, not only may.
     """
 
     closes: str
@@ -46,6 +47,7 @@ class DealFacts(Section, frozen=True):
     cut_depth: int = 1
     least_decks: int = 1
     uses_disclosed: bool = True
+    spreads_idle: bool = False
 
 
 class CommissionFacts(Section, frozen=True):
@@ -64,11 +66,15 @@ class CommissionFacts(Section, frozen=True):
 
 
 class BonusFacts(Section, frozen=True):
-    """``[bonus]``: which wagers a bonus needs beside it, its clause, and whether it may lie alone."""
+    """``[bonus]``: which wagers a bonus needs beside it, its clause, and whether it may lie alone.
+
+    Alone it must meet the table's minimum; where ``alone_maximum`` says so it is held to the table's maximum too.
+    """
 
     clause: str
     base: tuple[str, ...]
     alone: bool = False
+    alone_maximum: bool = False
 
 
 class BaccaratFacts(Section, frozen=True):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
+import msgspec
+
 from houseway.games.baccarat.baccarat_game import BaccaratGame
 from houseway.round import Awaits, Decide, Felt
 from houseway.round.acts import AnyAct
@@ -32,6 +34,7 @@ def opened_by_players(game: BaccaratGame, felt: Felt, side: str, cards: list[str
         ceded = game.cite(f"handling-{side}-ceded") if act.choice == CEDE else ()
         felt.emit(Decided(seat=seat, choice=act.choice, clauses=(*offered, *ceded)))
         if act.choice == OPEN:
+            felt.carried = msgspec.structs.replace(felt.carried, handled=True)
             for card in cards:
                 felt.emit(CardDealt(to=hand, face="down", card=card, private_to=seat_account(seat), clauses=offered))
             felt.emit(CardsShown(of=hand, cards=tuple(cards), clauses=(*offered, *game.cite("handling-returned"))))

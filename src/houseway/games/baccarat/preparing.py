@@ -8,8 +8,14 @@ import msgspec
 
 from houseway.games.baccarat.baccarat_game import BaccaratGame
 from houseway.games.baccarat.commission import collect
+from houseway.games.baccarat.new_cards import (
+    NEW_CARDS,
+    calls_for_new_cards,
+    obey_for_new_cards,
+    usual_for_new_cards,
+)
 from houseway.games.baccarat.shoe import Carried, burn_value
-from houseway.games.baccarat.takers import ChipBets
+from houseway.games.baccarat.takers import ChipBets, FirstCard
 from houseway.games.shoe.preparing import (
     BURN,
     CUT,
@@ -18,17 +24,21 @@ from houseway.games.shoe.preparing import (
     SHUFFLE,
     SPREAD,
     CardsBurned,
+    ask,
     burn,
     cut,
+    cuts,
     load,
     recut,
+    requests,
     shuffle,
     spread,
 )
-from houseway.games.shoe.takers import Cards, Cuts
+from houseway.games.shoe.takers import Cards
 from houseway.round import Act, Awaits, Bet, Call, Decide, Felt, Irregularity, Result, TakeBack
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import NotNow, Taker
+from houseway.round.events import StepDue
 from houseway.round.takers import Calls, Irregularities
 from houseway.rulebook import Irregularity as IrregularityFacts
 
@@ -38,6 +48,9 @@ FACE_UP = "face-up-card"
 BURNED = "burned-by-mistake"
 
 SAYS = {
+    "remove": "wagers, and the handled cards removed",
+    "inspect": "wagers, and the decks inspected",
+    "count": "wagers, and the decks counted by hand",
     "shuffle": "wagers, and the shuffle",
     "cut": "wagers, and the cut",
     "load": "wagers, and the loaded shoe",
@@ -54,11 +67,17 @@ def awaits_wagers(game: BaccaratGame, felt: Felt) -> Awaits:
     clause = rulebook.cite("bets")
     usual: Call | None = None
     takers: list[Taker] = [ChipBets(felt, game)]
-    if carried.stage == "shuffle":
+    if carried.stage in NEW_CARDS:
+        above = calls_for_new_cards(game, felt)
+        takers.append(above)
+        usual = usual_for_new_cards(above)
+    elif carried.stage == "shuffle":
         usual = Call(SHUFFLE)
+        if (asked := requests(game, felt)) is not None:
+            takers.append(asked)
     elif carried.stage == "cut":
         usual = Call(CUT)
-        takers.append(Cuts(felt.seated, game.size, game.cut_depth, rulebook.cite("cut-depth")))
+        takers.append(cuts(game, felt))
     elif carried.stage == "load":
         usual = Call(LOAD)
     elif carried.stage == "burn":
@@ -66,13 +85,13 @@ def awaits_wagers(game: BaccaratGame, felt: Felt) -> Awaits:
     elif game.facts.deal.closes == NO_MORE_BETS:
         usual = Call(NO_MORE_BETS)
     else:
-        takers.append(Cards("card", carried.unseen(game.decks), rulebook.cite("four-cards")))
-    calls = ((usual.call,) if usual else ()) + tuple(_further_calls(game, felt))
+        takers.append(FirstCard("card", carried.unseen(game.decks), rulebook.cite("four-cards"), game=game, felt=felt))
+    calls = ((usual.call,) if usual and carried.stage not in NEW_CARDS else ()) + tuple(_further_calls(game, felt))
     if calls:
         takers.append(Calls(rulebook, calls, rulebook.cite("before-the-deal") or clause))
     if carried.stage == "load":
         takers.append(Calls(rulebook, (RECUT,), rulebook.cite("recut"), rulebook.ranks[1:2]))
-    if carried.stage == "ready" and rulebook.irregularity:
+    if carried.stage == "ready" and game.irregularities:
         takers.append(Irregularities(rulebook, troubles(game, FACE_UP, BURNED)))
     says = SAYS[carried.stage]
     return Awaits("wagers", says, clause, tuple(takers), usual, not_now=_not_before_the_deal(game, felt, says))
@@ -83,7 +102,7 @@ def _not_before_the_deal(game: BaccaratGame, felt: Felt, says: str) -> dict[type
     clause = game.rulebook.cite("before-the-deal")
     awaited = f"Awaited: {says}"
     card = "betting is open" if felt.carried.stage == "ready" else "the cards are not ready"
-    trouble = "nothing has been dealt" if game.rulebook.irregularity else "the document names no irregularities"
+    trouble = "nothing has been dealt" if game.irregularities else "the document names no irregularities"
     return {
         Result: NotNow(card, clause, awaited),
         Irregularity: NotNow(trouble, clause, awaited),
@@ -108,7 +127,7 @@ def _further_calls(game: BaccaratGame, felt: Felt) -> list[str]:
 
 def troubles(game: BaccaratGame, *ids: str) -> tuple[IrregularityFacts, ...]:
     """The irregularities of these ids that the document knows."""
-    return tuple(it for it in game.rulebook.irregularity if it.id in ids)
+    return tuple(it for it in game.irregularities if it.id in ids)
 
 
 def take_wagers(game: BaccaratGame, felt: Felt) -> Generator[Awaits, AnyAct, AnyAct]:
@@ -121,7 +140,10 @@ def take_wagers(game: BaccaratGame, felt: Felt) -> Generator[Awaits, AnyAct, Any
         elif felt.carried.stage == "burn" and isinstance(act, Result):
             _burn(game, felt, act.shows)
         elif isinstance(act, Decide):
-            cut(game, felt, f"Seat {act.seat} cuts {act.cards} cards from the top.")
+            if felt.carried.stage == "cut":
+                cut(game, felt, act.seat, act.cards)
+            else:
+                ask(game, felt, act.seat, act.choice)
         elif isinstance(act, Call) and act.call != NO_MORE_BETS:
             _obey(game, felt, act)
         else:
@@ -131,12 +153,17 @@ def take_wagers(game: BaccaratGame, felt: Felt) -> Generator[Awaits, AnyAct, Any
 def _obey(game: BaccaratGame, felt: Felt, act: Call) -> None:
     """Do what a call before the deal says."""
     carried: Carried = felt.carried
-    if act.call == SHUFFLE:
+    if carried.stage in NEW_CARDS and not act.call.startswith(COLLECT):
+        obey_for_new_cards(game, felt, act)
+    elif act.call == SHUFFLE and carried.stage == "ready" and game.to_shuffle(carried).stage == "remove":
+        felt.emit(StepDue(step="The shoe ends here, to be shuffled.", clauses=game.cite("shuffle-any-round")))
+        felt.carried = game.to_shuffle(carried)
+    elif act.call == SHUFFLE:
         shuffle(game, felt, game.cite("shuffle") if carried.stage == "shuffle" else game.cite("shuffle-any-round"))
     elif act.call == SPREAD:
         spread(game, felt)
     elif act.call == CUT:
-        cut(game, felt, "Nobody else cuts, so the dealer does.")
+        cut(game, felt)
     elif act.call == RECUT:
         recut(game, felt, act.by)
     elif act.call == LOAD:
@@ -156,7 +183,7 @@ def _burn(game: BaccaratGame, felt: Felt, card: str) -> None:
 
 
 def close_wagers(game: BaccaratGame, felt: Felt) -> None:
-    """Give back every bonus that lies without the wager it needs, or alone and below the table's minimum."""
+    """Give back every bonus that lies without the wager it needs, or alone and outside the table's limits."""
     facts = game.facts.bonus
     for seat, name in tuple(felt.stakes):
         if game.spots[name].is_base:
@@ -167,3 +194,5 @@ def close_wagers(game: BaccaratGame, felt: Felt) -> None:
             felt.give_back(seat, name, f"it needs a wager on {' or '.join(facts.base)}", (facts.clause,))
         elif felt.stake(seat, name) < game.posted.money("minimum"):
             felt.give_back(seat, name, "alone it must meet the table's minimum", (facts.clause,))
+        elif facts.alone_maximum and felt.stake(seat, name) > game.posted.money("maximum"):
+            felt.give_back(seat, name, "alone it may not exceed the table's maximum", (facts.clause,))

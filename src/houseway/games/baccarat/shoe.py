@@ -13,12 +13,13 @@ class Carried(Shoe, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     """What one round leaves for the next.
 
     ``more`` is how many hands may still be dealt after the next; -1 until the cover card is out. ``owed`` is
-    commission by seat, ``road`` the winners of this shoe.
+    commission by seat, ``road`` the winners of this shoe. ``handled``: players have had cards of it in their hands.
     """
 
     more: int = -1
     owed: dict[str, Cents] = msgspec.field(default_factory=dict)
     road: str = ""
+    handled: bool = False
 
 
 def value(card: str) -> int:

@@ -1,9 +1,12 @@
-"""Baccarat wagers: in whole chips, never a coin."""
+"""Baccarat wagers, in whole chips, never a coin; and the first card of a hand."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
+from houseway.games.baccarat.baccarat_game import BaccaratGame
+from houseway.games.shoe.takers import Cards
 from houseway.refusal import HousewayError, Refused
 from houseway.round import Act, Bet, Felt, Game, TakeBack
 from houseway.round.acts import AnyAct
@@ -32,3 +35,22 @@ class ChipBets(Bets):
                 act = Bet(act.seat, act.wager, act.amount + self.chip - act.amount % self.chip)
             if super().why_not(act) is None:
                 yield act
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FirstCard(Cards):
+    """Takes the first card of a hand, but not at a table where nobody plays and whose cards must be spread."""
+
+    game: BaccaratGame
+    felt: Felt
+
+    def why_not(self, act: Act) -> HousewayError | None:
+        """As for any card; and where nobody plays the cards are spread first."""
+        if self.game.facts.deal.spreads_idle and not self.felt.seated and self.felt.carried.road:
+            clause = self.game.rulebook.cite("idle")
+            return Refused("nobody plays at this table", clause=clause, remedy='Call "spread the cards"')
+        return Cards.why_not(self, act)
+
+    def legal(self) -> Iterator[AnyAct]:
+        """Every card that can come, unless nobody plays."""
+        return (act for act in Cards.legal(self) if self.why_not(act) is None)

@@ -16,14 +16,16 @@ from houseway.games.blackjack.dealing import (
     closed,
     hidden_cards,
     initial_deal,
+    kill_hand,
     next_card,
     told_card,
 )
 from houseway.games.blackjack.deciding import count, player_turns
-from houseway.games.blackjack.hands import DEALER, Deal, hard_total, has_ace, value
+from houseway.games.blackjack.hands import DEALER, Deal, hand_of, hard_total, has_ace, stood, value
 from houseway.games.blackjack.insuring import check_hole_card, offer_insurance, settle_insurance, tell
 from houseway.games.blackjack.preparing import take_wagers
 from houseway.games.blackjack.settling import (
+    announce_blackjacks,
     give_back_open,
     pay_blackjacks,
     pay_bonuses,
@@ -32,7 +34,15 @@ from houseway.games.blackjack.settling import (
     settle_checked_bets,
     settle_hands,
 )
-from houseway.games.blackjack.trouble import BLACKJACK_MISSED, OVERDRAWN, RUNS_OUT, SEEN, clause_of, troubles
+from houseway.games.blackjack.trouble import (
+    BLACKJACK_MISSED,
+    HIT_MISSED,
+    OVERDRAWN,
+    RUNS_OUT,
+    SEEN,
+    clause_of,
+    troubles,
+)
 from houseway.round import Awaits, Call, Felt, Irregularity
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import Taker
@@ -65,6 +75,7 @@ class Blackjack(BlackjackGame):
     def play_out(self, felt: Felt, deal: Deal) -> Play:
         """From the initial cards to the settlement."""
         if self.form.players == "up":
+            announce_blackjacks(self, felt, deal)
             settle_all_side_bets(self, felt, deal, "deal")
         if (yield from self.look_for_blackjack(felt, deal)):
             settle_insurance(self, felt, deal)
@@ -155,16 +166,21 @@ class Blackjack(BlackjackGame):
     # ------------------------------------------------------------ the end
 
     def close_round(self, felt: Felt, deal: Deal) -> Play:
-        """The dealer settles; until then a card too many can still come to light."""
+        """The dealer settles; until then a card too many, or one that was forgotten, can still come to light."""
         clause = self.rulebook.cite("settle-order")
         while True:
-            known = troubles(self, OVERDRAWN) if self.may_overdraw(felt) else ()
+            names = stood(deal)
+            ids = ((OVERDRAWN,) if self.may_overdraw(felt) else ()) + ((HIT_MISSED,) if names else ())
+            known = troubles(self, *ids)
             takers: tuple[Taker, ...] = (Calls(self.rulebook, (SETTLE,), clause),)
             if known:
-                takers += (Irregularities(self.rulebook, known),)
+                takers += (Irregularities(self.rulebook, known, of={HIT_MISSED: names}),)
             act = yield Awaits("call", "the settlement", clause, takers, Call(SETTLE), not_now=closed(self))
             if not isinstance(act, Irregularity):
                 return
+            if act.id == HIT_MISSED:
+                kill_hand(felt, hand_of(deal, act.of), clause_of(self, HIT_MISSED))
+                continue
             clauses = clause_of(self, OVERDRAWN)
             card = yield from told_card(self, felt, deal, RACK)
             felt.emit(CardDealt(to=RACK, card=card, clauses=clauses))
@@ -192,7 +208,10 @@ class Blackjack(BlackjackGame):
             self.step(felt, "The device shuffles all cards.", "continuous-shuffler")
             felt.carried = Carried(stage="ready", meters=carried.meters)
         elif carried.last:
-            self.step(felt, "That was the last round of the shoe.", "shoe-emptied", "reshuffle")
+            self.step(felt, "That was the last round of the shoe.", "reshuffle")
+            if self.cite("shoe-emptied"):
+                rest = f"The rest of {self.dealt_from} goes into the discard rack."
+                self.step(felt, rest, "shoe-collected", "shoe-emptied")
             felt.carried = self.to_shuffle(carried)
         elif self.shuffles_first and self.size - carried.out <= self.cards_behind:
             self.step(felt, "The cutting card comes first: shuffle.", "cutting-card-first")

@@ -14,7 +14,7 @@ from houseway.games.blackjack.carried import Carried
 from houseway.games.blackjack.facts import ANY_TOTAL, BlackjackFacts, Covers, FormFacts
 from houseway.games.blackjack.side_bets import OUTCOMES, SideBet, side_bet
 from houseway.games.shoe.shoe_game import ShoeGame, is_on
-from houseway.money import Cents, cents, dollars
+from houseway.money import Cents, dollars
 from houseway.odds import Mode, Rounding, ToOne
 from houseway.refusal import HousewayError, NotFound, Refused
 from houseway.round import Act, Bet, Felt
@@ -24,8 +24,6 @@ from houseway.rulebook.load import fault_in
 
 MAIN = "blackjack"
 INSURANCE = "insurance"
-FEW_DECKS_ONLY = ("double-on", "double-after-split", "split-to")
-"""What may be posted at tables with one or two decks only."""
 PLAY_OR_LEAVE = "play-or-leave"
 SEVERAL = "several-boxes-minimum"
 _BOX = re.compile(r"(?P<wager>.+?) at (?P<box>\d{1,2})")
@@ -43,6 +41,7 @@ class BlackjackGame(ShoeGame):
         self.few = self.decks <= self.facts.double.few_decks
         self.form_name = posted.get("dealing", next(iter(self.facts.deal.forms)))
         self.form: FormFacts = self.facts.deal.forms[self.form_name]
+        self.dealt_from = "the dealer's hand" if self.form.from_hand else "the shoe"
         self.burns = self.form.burns == "shoe" and is_on(posted, "burn", True)
         depth = (self.few and self.facts.deal.cut_depth_few) or self.facts.deal.cut_depth
         self.cut_depth = posted.whole("cut-depth") if "cut-depth" in posted else depth
@@ -62,16 +61,13 @@ class BlackjackGame(ShoeGame):
         for wager in rulebook.wager:
             if wager.group == "side" and posted.get(wager.id) != "not-offered":
                 self._offer(wager)
-        resplits = is_on(posted, "resplit-aces") or any(bet.covers.resplits_aces for bet in self.side_bets.values())
-        self.most_ace_hands = self.most_hands if resplits else self.facts.split.most_ace_hands
+        self.most_ace_hands = self.most_hands if is_on(posted, "resplit-aces") else self.facts.split.most_ace_hands
         self._check_posting()
 
     def _rounding(self) -> Rounding:
-        """How a fraction is paid: to the cent, or to the smallest chip where that is posted."""
+        """How a fraction is paid: to the cent, or up to the smallest chip where posted; never below the odds."""
         posted = self.posted.get("rounding", "exact")
-        if posted == "exact":
-            return self.rounding
-        return Rounding(posted, Mode.UP if posted == "chip-up" else Mode.DOWN, self.posted.money("chip"))
+        return self.rounding if posted == "exact" else Rounding(posted, Mode.UP, self.posted.money("chip"))
 
     def _ratio(self, text: str) -> ToOne:
         wins, _, stakes = text.split()
@@ -107,13 +103,13 @@ class BlackjackGame(ShoeGame):
                 clause=self.posted.clause("continuous-shuffler"),
                 remedy="Post a shoe that is shuffled by hand, or no device",
             )
-        wanted = self.posted.get("mandatory-side-bet", "none")
-        if wanted != "none" and wanted not in self.side_bets:
-            raise Refused(
-                f"{wanted} is mandatory and not offered",
-                clause=self.posted.clause("mandatory-side-bet"),
-                remedy="Offer it, or make none mandatory",
-            )
+        for side in self.mandatory:
+            if side not in self.side_bets:
+                raise Refused(
+                    f"{side} is mandatory and not offered",
+                    clause=self.posted.clause("mandatory-side-bet"),
+                    remedy="Offer it, or make none mandatory",
+                )
         self._check_minimums()
         most = self.form.most_decks
         if most and self.decks > most:
@@ -123,7 +119,7 @@ class BlackjackGame(ShoeGame):
                 remedy=f"Use {most} decks or fewer, or another way of dealing",
             )
         if not self.few:
-            for option in FEW_DECKS_ONLY:
+            for option in self.facts.deal.few_decks_only:
                 if option in self.posted and self.posted[option] != self.posted.options[option].default:
                     raise Refused(
                         f"{option} is {self.posted[option]} and there are {self.decks} decks",
@@ -187,10 +183,15 @@ class BlackjackGame(ShoeGame):
         return self.posted.money(option) if option in self.posted else 0
 
     @property
-    def mandatory(self) -> str:
-        """The side bet that must lie beside every wager here; empty when there is none."""
-        side = self.posted.get("mandatory-side-bet", "none")
-        return side if side in self.side_bets else ""
+    def mandatory(self) -> tuple[str, ...]:
+        """The side bets that must lie beside every wager here."""
+        posted = self.posted.get("mandatory-side-bet", "none")
+        return () if posted == "none" else tuple(posted.split(" and "))
+
+    @property
+    def dividing(self) -> str:
+        """The mandatory side bet that makes up the table's minimum together with the wager, if there is one."""
+        return next((side for side in self.mandatory if self.side_bets[side].covers.divides), "")
 
     # ------------------------------------------------------------ spots
 
@@ -238,14 +239,12 @@ class BlackjackGame(ShoeGame):
             own = f"{name}-minimum"
             least = self.posted.money(own if own in self.posted else "side-minimum")
             return least, self.posted.money("side-maximum"), self.side_bets[name].wager.clause
-        divides = self.mandatory and self.side_bets[self.mandatory].covers.divides
-        least = self.chip if divides else self.least_on(box)
+        least = self.chip if self.dividing else self.least_on(box)
         return least, self.posted.money("maximum"), self.posted.clause(SEVERAL if box else "minimum")
 
     def least_on(self, box: int) -> Cents:
         """The table's minimum; on further boxes of a player, which have a number, another one where it is posted."""
-        has_own = box and self.posted.money(SEVERAL) != cents(self.posted.options[SEVERAL].default)
-        return self.posted.money(SEVERAL if has_own else "minimum")
+        return self.posted.money(SEVERAL if box else "minimum")
 
     def bet_clauses(self, wager: str, act: Act) -> tuple[str, ...]:  # noqa: ARG002  one clause for both ways
         """A wager against the dealer, before the first card; a side bet by its own clause."""
@@ -254,7 +253,7 @@ class BlackjackGame(ShoeGame):
         if name == MAIN:
             return (*self.cite("wagers", "bets"), *several)
         cites = self.side_bets[name].covers.cites
-        own = cites.get("mandatory", "") if self.mandatory == name else cites.get("bets", "")
+        own = cites.get("mandatory", "") if name in self.mandatory else cites.get("bets", "")
         return (self.rulebook.find_wager(name).clause, *self.cite("side-optional"), *own.split(), *several)
 
     # ------------------------------------------------------------ money

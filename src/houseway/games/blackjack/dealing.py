@@ -15,6 +15,7 @@ from houseway.games.blackjack.trouble import (
     DEALER_MISSED,
     DRAWN,
     FACE_UP,
+    HIT_MISSED,
     NO_CARD,
     ONE_CARD,
     RUNS_OUT,
@@ -100,9 +101,18 @@ def hidden_cards(game: BlackjackGame, deal: Deal) -> tuple[str, ...]:
 
 
 def card_troubles(
-    game: BlackjackGame, felt: Felt, deal: Deal, besides: tuple[str, ...], to: str = ""
+    game: BlackjackGame,
+    felt: Felt,
+    deal: Deal,
+    besides: tuple[str, ...],
+    to: str = "",
+    stood: tuple[str, ...] = (),
 ) -> tuple[Irregularities, ...]:
-    """What can go wrong now: ``besides`` what is wrong with the next card; none where the document knows none."""
+    """What can go wrong now: ``besides`` what is wrong with the next card; none where the document knows none.
+
+    A card that one of the hands that ``stood`` had asked for may have been forgotten.
+    """
+    besides += (HIT_MISSED,) if stood else ()
     left, due = game.cards_left(felt.carried) + bool(deal.exposed), cards_due(deal, to)
     is_short = left < max(1, due)
     known = troubles(game, *besides, *next_card_troubles(game, felt, deal), *((RUNS_OUT,) if is_short else ()))
@@ -110,7 +120,8 @@ def card_troubles(
     if not is_short and (clauses := tuple(it.clause for it in troubles(game, RUNS_OUT))):
         why = f"the shoe is not short: cards left {left}, cards due {due}"
         reasons[RUNS_OUT] = NotNow(why, clauses[0], "Deal on; the discards are shuffled when no card is left")
-    return (Irregularities(game.rulebook, known, reasons),) if known or reasons else ()
+    of = {HIT_MISSED: stood} if stood else {}
+    return (Irregularities(game.rulebook, known, reasons, of),) if known or reasons else ()
 
 
 def cards_due(deal: Deal, to: str) -> int:
@@ -283,6 +294,15 @@ def kill(game: BlackjackGame, felt: Felt, box: Box, clauses: tuple[str, ...]) ->
         _, number = game.split_name(wager)
         if seat == box.seat and (number or seat) == box.number:
             felt.give_back(seat, wager, "the hand is dead", clauses)
+
+
+def kill_hand(felt: Felt, hand: Hand, clauses: tuple[str, ...]) -> None:
+    """A hand whose card was forgotten is dead: what lies on it goes back."""
+    for wager in (hand.wager, hand.doubled):
+        if felt.stake(hand.seat, wager):
+            felt.give_back(hand.seat, wager, "the hand is dead", clauses)
+    hand.is_missed = False
+    hand.is_over = hand.is_settled = True
 
 
 def boxes_of(game: BlackjackGame, felt: Felt) -> list[Box]:

@@ -20,9 +20,9 @@ from houseway.games.blackjack.choices import (
     is_finished,
     reasons_for,
 )
-from houseway.games.blackjack.dealing import card_troubles, closed, next_card, stray_card, wants_card
+from houseway.games.blackjack.dealing import card_troubles, closed, kill_hand, next_card, stray_card, wants_card
 from houseway.games.blackjack.events import Counted
-from houseway.games.blackjack.hands import Box, Deal, Hand, hard_total, has_ace, value
+from houseway.games.blackjack.hands import Box, Deal, Hand, hand_of, hard_total, has_ace, stood, value
 from houseway.games.blackjack.insuring import may_be_shown, show_hole_card
 from houseway.games.blackjack.settling import collect_bust, give_up_hand, is_hidden, settle_hand_by_hand, show_hand
 from houseway.games.blackjack.trouble import HIT_MISSED, HOLE_SHOWN, clause_of
@@ -40,10 +40,8 @@ def player_turns(game: BlackjackGame, felt: Felt, deal: Deal) -> Turn:
         if game.form.players == "down":
             yield from settle_hand_by_hand(game, felt, deal, box)
         yield from play_box(game, felt, deal, box)
-    for box in deal.boxes:
-        for hand in tuple(box.hands):
-            while hand.is_missed:
-                yield from mend_missed_hit(game, felt, deal, box, hand)
+    while missed := [(box, hand) for box in deal.boxes for hand in box.hands if hand.is_missed]:
+        yield from mend_missed_hit(game, felt, deal, *missed[0])
 
 
 def play_box(game: BlackjackGame, felt: Felt, deal: Deal, box: Box) -> Turn:
@@ -82,13 +80,15 @@ def decision(
     reasons, hidden = reasons_for(game, deal, box, hand), is_hidden(game, hand)
     taker = HandDecisions(hand.seat, costs, clause, game.why_not_chips, game.chip, face_down, reasons, hidden)
     shown = (HOLE_SHOWN,) if may_be_shown(deal) else ()
-    takers: tuple[Taker, ...] = (taker, *card_troubles(game, felt, deal, shown))
+    takers: tuple[Taker, ...] = (taker, *card_troubles(game, felt, deal, shown, stood=stood(deal)))
     choices = "" if hidden else f": {', '.join(costs)}"
     says = f"seat {hand.seat} on {hand.name}{choices}"
     act = yield Awaits("decision", says, clause, takers, seat=hand.seat, not_now=closed(game))
     if isinstance(act, Irregularity):
         if act.id == HOLE_SHOWN:
             show_hole_card(game, felt, deal)
+        elif act.id == HIT_MISSED:
+            remember_missed_hit(game, felt, deal, act.of)
         else:
             yield from stray_card(game, felt, deal, act.id)
         return None
@@ -106,7 +106,7 @@ def do(game: BlackjackGame, felt: Felt, deal: Deal, box: Box, hand: Hand, act: D
     if act.choice == HIT:
         yield from draw(game, felt, deal, hand, "draw")
     elif act.choice == STAND:
-        hand.is_over = True
+        hand.is_over = hand.has_stood = True
     elif act.choice == REFUSE:
         hand.takes_no_card = hand.is_over = True
     elif act.choice == SURRENDER:
@@ -208,6 +208,15 @@ def split_again(game: BlackjackGame, hand: Hand) -> tuple[str, ...]:
     return (*game.cite("split-again"), *(clause for clause in leave if clause))
 
 
+def remember_missed_hit(game: BlackjackGame, felt: Felt, deal: Deal, name: str) -> None:
+    """A hand that seemed to stand had asked for a card: it comes after the other players' cards."""
+    hand = hand_of(deal, name)
+    hand.has_stood = hand.is_over = False
+    hand.is_missed = True
+    step = f"The card that {name} asked for was forgotten: it comes after the others'."
+    felt.emit(StepDue(step=step, clauses=clause_of(game, HIT_MISSED)))
+
+
 def mend_missed_hit(game: BlackjackGame, felt: Felt, deal: Deal, box: Box, hand: Hand) -> Turn:
     """A card that was asked for and not dealt: now, or the hand is dead and its wagers go back."""
     clauses = clause_of(game, HIT_MISSED)
@@ -219,8 +228,4 @@ def mend_missed_hit(game: BlackjackGame, felt: Felt, deal: Deal, box: Box, hand:
             yield from draw(game, felt, deal, hand, "mend")
             yield from play_hand(game, felt, deal, box, hand)
         return
-    for wager in (hand.wager, hand.doubled):
-        if felt.stake(hand.seat, wager):
-            felt.give_back(hand.seat, wager, "the hand is dead", clauses)
-    hand.is_missed = False
-    hand.is_over = hand.is_settled = True
+    kill_hand(felt, hand, clauses)

@@ -17,7 +17,7 @@ class FormFacts(Section, frozen=True):
 
     ``players`` is which way up the players' cards lie, ``up_card`` which of the dealer's two cards is turned up,
     ``first_face`` how the dealer's first card is dealt. ``burns`` is what a card is burned before: a shoe or a round.
-    ``most_decks`` is 0 without a limit. ``clause`` allows it, ``deals`` says how.
+    ``from_hand``: without a shoe. ``most_decks`` is 0 without a limit. ``clause`` allows it, ``deals`` says how.
     """
 
     clause: str
@@ -26,16 +26,21 @@ class FormFacts(Section, frozen=True):
     up_card: int = 1
     first_face: Literal["up", "down"] = "down"
     burns: Literal["shoe", "round"] = "shoe"
+    from_hand: bool = False
     most_decks: int = 0
 
 
 class DealFacts(Section, frozen=True):
-    """``[deal]``: the ways of dealing by name, how deep the cards are cut, what a cutting card before a round does."""
+    """``[deal]``: the ways of dealing by name, how deep the cards are cut, what a cutting card before a round does.
+
+    ``few_decks_only`` are the options that may be posted otherwise than by default with one or two decks only.
+    """
 
     forms: dict[str, FormFacts]
     cut_depth: int = 1
     cut_depth_few: int = 0
     shuffles_first: bool = False
+    few_decks_only: tuple[str, ...] = ()
 
 
 class DealerFacts(Section, frozen=True):
@@ -91,12 +96,6 @@ class SurrenderFacts(Section, frozen=True):
     share: int = 2
 
 
-class MissedFacts(Section, frozen=True):
-    """``[missed]``: whether a blackjack that was paid stays paid when the dealer's comes to light too late."""
-
-    paid_stays: bool = False
-
-
 class BlackjackFacts(Section, frozen=True):
     """The sections of a blackjack document."""
 
@@ -106,7 +105,6 @@ class BlackjackFacts(Section, frozen=True):
     double: DoubleFacts
     split: SplitFacts
     surrender: SurrenderFacts | None = None
-    missed: MissedFacts = MissedFacts()
 
 
 class Covers(Section, frozen=True):
@@ -116,8 +114,8 @@ class Covers(Section, frozen=True):
     dealer's blackjack is known) or ``end``. ``waits`` names the outcomes that a possible dealer's blackjack puts off
     to the end. ``adds`` lets the proceeds join the wager. ``plays`` makes the dealer play for the bet alone.
     ``decks`` gives each pay table the numbers of decks it is for; with another number the bet is not offered.
-    ``ace_low`` lets an ace stand below a deuce. ``resplits_aces`` allows that where the bet is offered. ``divides``
-    lets a mandatory bet make up the table's minimum together with the wager.
+    ``ace_low`` lets an ace stand below a deuce. ``divides`` lets a mandatory bet make up the table's minimum together
+    with the wager.
     """
 
     kind: str
@@ -134,5 +132,4 @@ class Covers(Section, frozen=True):
     cites: dict[str, str] = msgspec.field(default_factory=dict)
     stake: str = ""
     ace_low: bool = True
-    resplits_aces: bool = False
     divides: bool = False

@@ -61,6 +61,7 @@ class Hand:
     is_settled: bool = False
     takes_no_card: bool = False
     is_missed: bool = False
+    has_stood: bool = False
     double_face: Literal["up", "down"] = "up"
     face_down: str = ""
     is_shown: bool = False
@@ -99,6 +100,16 @@ class Hand:
     def is_bust(self) -> bool:
         """Whether the hand exceeds 21."""
         return self.total > 21
+
+
+def stood(deal: Deal) -> tuple[str, ...]:
+    """The hands that stood and are not settled: one of them may have asked for a card and got none."""
+    return tuple(hand.name for box in deal.boxes for hand in box.hands if hand.has_stood and not hand.is_settled)
+
+
+def hand_of(deal: Deal, name: str) -> Hand:
+    """The hand that lies there."""
+    return next(hand for box in deal.boxes for hand in box.hands if hand.name == name)
 
 
 @dataclass

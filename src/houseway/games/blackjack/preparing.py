@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass
 
 import msgspec
 
@@ -13,18 +12,22 @@ from houseway.games.blackjack.trouble import SHUFFLER_FAILS, clause_of, troubles
 from houseway.games.shoe.preparing import (
     BURN,
     CUT,
+    DECLINE,
     LOAD,
     RECUT,
     SHUFFLE,
     SPREAD,
+    ask,
     burn,
     cut,
+    cuts,
+    decline,
     load,
     recut,
+    requests,
     shuffle,
     spread,
 )
-from houseway.games.shoe.takers import Cuts
 from houseway.money import dollars
 from houseway.refusal import HousewayError, Refused
 from houseway.round import Act, Awaits, Bet, Call, Decide, Felt, Irregularity, Result, TakeBack
@@ -150,24 +153,6 @@ class BoxBets(Bets):
                 yield fits
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CallsByRank(Calls):
-    """Takes the dealer's calls, and those of a supervisor; a call is refused by whoever knows it."""
-
-    above: Calls
-
-    def why_not(self, act: Act) -> HousewayError | None:
-        """As for any call."""
-        assert isinstance(act, Call)  # noqa: S101
-        is_above = act.call in self.above.calls or not self.calls
-        return self.above.why_not(act) if is_above else Calls.why_not(self, act)
-
-    def legal(self) -> Iterator[AnyAct]:
-        """The dealer's calls, then the supervisor's."""
-        yield from Calls.legal(self)
-        yield from self.above.legal()
-
-
 def owner_of(game: BlackjackGame, felt: Felt, box: int) -> int:
     """The seat that has a blackjack wager on a box; 0 when there is none."""
     for seat, wager in felt.stakes:
@@ -196,7 +181,9 @@ def awaits_wagers(game: BlackjackGame, felt: Felt) -> Awaits:
     }.get(carried.stage)
     takers: list[Taker] = [BoxBets(felt, game)]
     if carried.stage == "cut":
-        takers.append(Cuts(felt.seated, game.size, game.cut_depth, rulebook.cite("cut-depth")))
+        takers.append(cuts(game, felt))
+    elif (asked := requests(game, felt)) is not None:
+        takers.append(asked)
     if carried.stage == "ready" and any(game.split_name(wager)[0] == MAIN for _, wager in felt.stakes):
         usual = Call(NO_MORE_BETS)
     calls: tuple[str, ...] = (usual.call,) if isinstance(usual, Call) else ()
@@ -204,27 +191,26 @@ def awaits_wagers(game: BlackjackGame, felt: Felt) -> Awaits:
         calls += (NEW_DEALER,)
     if carried.stage == "ready" and not felt.stakes and game.cite("idle") and not game.has_device:
         calls += (SPREAD,)
-    above = Calls(rulebook, _calls_above(game, felt), rulebook.cite("supervisor-calls") or clause, rulebook.ranks[1:2])
-    if calls or above.calls:
-        takers.append(CallsByRank(rulebook, calls, rulebook.cite("before-the-deal") or clause, above=above))
+    takers += [Calls(rulebook, above, cited, rulebook.ranks[1:2]) for cited, above in _calls_above(game, felt) if above]
+    if calls:
+        takers.append(Calls(rulebook, calls, rulebook.cite("before-the-deal") or clause))
     if carried.stage == "shuffle" and game.has_shuffler and (known := troubles(game, SHUFFLER_FAILS)):
         takers.append(Irregularities(rulebook, known))
     says = SAYS[carried.stage]
     return Awaits("wagers", says, clause, tuple(takers), usual, not_now=_not_before_the_deal(game, felt, says))
 
 
-def _calls_above(game: BlackjackGame, felt: Felt) -> tuple[str, ...]:
-    """What a supervisor may call before the deal: another cut, a shuffle, leave to enter."""
+def _calls_above(game: BlackjackGame, felt: Felt) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """What a supervisor may call before the deal, by clause: another cut, a shuffle, leave to enter."""
+    cite = game.rulebook.cite
     carried: Carried = felt.carried
-    calls: tuple[str, ...] = ()
-    if game.cite("recut") and may_recut(game, carried):
-        calls += (RECUT,)
-    if carried.stage == "ready" and not game.has_device and game.cite("shuffle-any-round"):
-        calls += (SHUFFLE,)
-    if not game.has_device:
-        barred = (seat for seat in felt.seats if not game.admits(carried, seat))
-        calls += tuple(f"{ADMIT}{seat}" for seat in barred)
-    return calls
+    may_shuffle = carried.stage == "ready" and not game.has_device and game.cite("shuffle-any-round")
+    barred = [seat for seat in felt.seats if not game.has_device and not game.admits(carried, seat)]
+    return (
+        (cite("recut"), (RECUT,) if cite("recut") and may_recut(game, carried) else ()),
+        (cite("shuffle-any-round"), (SHUFFLE,) if may_shuffle else ()),
+        (cite("mid-shoe-leave") or cite("mid-shoe"), tuple(f"{ADMIT}{seat}" for seat in barred)),
+    )
 
 
 def may_recut(game: BlackjackGame, carried: Carried) -> bool:
@@ -256,8 +242,12 @@ def take_wagers(game: BlackjackGame, felt: Felt) -> Generator[Awaits, AnyAct, No
         elif isinstance(act, Irregularity):
             felt.emit(StepDue(step="The shuffler fails: the dealer shuffles.", clauses=clause_of(game, act.id)))
             felt.carried = msgspec.structs.replace(felt.carried, stage=game.stage_after("shuffle"))
+        elif isinstance(act, Decide) and felt.carried.stage == "shuffle":
+            ask(game, felt, act.seat, act.choice)
+        elif isinstance(act, Decide) and act.choice == DECLINE:
+            decline(game, felt, act.seat)
         elif isinstance(act, Decide):
-            cut(game, felt, f"Seat {act.seat} cuts {act.cards} cards from the top.")
+            cut(game, felt, act.seat, act.cards)
         elif isinstance(act, Call):
             if act.call == NO_MORE_BETS:
                 break
@@ -273,8 +263,10 @@ def _obey(game: BlackjackGame, felt: Felt, act: Call) -> None:
     carried: Carried = felt.carried
     if act.call == SHUFFLE:
         shuffle(game, felt, game.cite("shuffle") if carried.stage == "shuffle" else game.cite("shuffle-any-round"))
+        if felt.carried.stage == "cut" and (offered := game.cite("cut-offered")):
+            felt.emit(StepDue(step="The stack is offered to the players for the cut.", clauses=offered))
     elif act.call == CUT:
-        cut(game, felt, "Nobody else cuts, so the dealer does.")
+        cut(game, felt)
     elif act.call == RECUT:
         recut(game, felt, act.by)
         felt.carried = msgspec.structs.replace(felt.carried, out=0)
@@ -296,15 +288,19 @@ def _obey(game: BlackjackGame, felt: Felt, act: Call) -> None:
 
 def why_not_dealt(game: BlackjackGame, felt: Felt, seat: int, number: int) -> str:
     """Why a box gets no cards: a mandatory side bet is missing, or does not make up the minimum as it should."""
-    side = game.mandatory
-    if not side:
-        return ""
     suffix = f" at {number}" if number else ""
+    for side in game.mandatory:
+        if not felt.stake(seat, side + suffix):
+            return f"{game.side_bets[side].wager.name} is mandatory here"
+    return why_not_divided(game, felt, seat, number) if game.dividing else ""
+
+
+def why_not_divided(game: BlackjackGame, felt: Felt, seat: int, number: int) -> str:
+    """Why a wager and the side bet that divides the minimum with it do not make it up."""
+    side, suffix = game.dividing, f" at {number}" if number else ""
     bet, lies, wager = game.side_bets[side], felt.stake(seat, side + suffix), felt.stake(seat, MAIN + suffix)
-    if not lies:
-        return f"{bet.wager.name} is mandatory here"
     least = game.least_on(number)
-    if not bet.covers.divides or wager + lies == least:
+    if wager + lies == least:
         return ""
     if wager >= least:
         alone, only = game.posted.get(f"{side}-division") == "one-dollar", game.in_chips(game.limits(side)[0])
@@ -318,7 +314,7 @@ def close_wagers(game: BlackjackGame, felt: Felt) -> None:
         name, number = game.split_name(wager)
         if name == MAIN and (why := why_not_dealt(game, felt, seat, number)):
             felt.give_back(seat, wager, why, game.cite("mandatory", "divides"))
-    if game.mandatory and game.side_bets[game.mandatory].covers.divides:
+    if game.dividing:
         step = "Wager and mandatory side bet make up the minimum, or the wager does alone."
         felt.emit(StepDue(step=step, clauses=game.cite("divides", "divides-exactly", "divides-above")))
     for seat, wager in tuple(felt.stakes):

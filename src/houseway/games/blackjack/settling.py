@@ -17,9 +17,10 @@ from houseway.refusal import HousewayError, Refused
 from houseway.round import Act, Awaits, Decide, Felt
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import Argument, NotNow
-from houseway.round.events import BANK, CardsShown, Decided, Move, seat_account
+from houseway.round.events import BANK, CardsShown, Decided, Move, StepDue, seat_account
 
 COLLECT, ADD = "collect", "add"
+LOST = {rules.BUST: "bust", rules.LOSES: "loses"}
 
 
 # ------------------------------------------------------------ hands
@@ -69,6 +70,19 @@ def give_up_hand(game: BlackjackGame, felt: Felt, hand: Hand) -> None:
     hand.is_over = hand.is_settled = True
 
 
+def announce_blackjacks(game: BlackjackGame, felt: Felt, deal: Deal) -> None:
+    """Players' blackjacks are announced where the document says so, whether they are paid at once or wait."""
+    for box in reversed(deal.boxes):
+        if box.first.has_blackjack:
+            announce_blackjack(game, felt, deal, box)
+
+
+def announce_blackjack(game: BlackjackGame, felt: Felt, deal: Deal, box: Box) -> None:
+    """That of one box."""
+    if clauses := game.cite("announce-ten" if value(deal.up) in (1, 10) else "announce"):
+        felt.emit(StepDue(step=f"The dealer announces the blackjack of box {box.number}.", clauses=clauses))
+
+
 def pay_blackjacks(game: BlackjackGame, felt: Felt, deal: Deal) -> Generator[Awaits, AnyAct, None]:
     """Blackjacks are paid when the dealer has none, before anybody draws; face-down ones after their side bets."""
     for box in reversed(deal.boxes):
@@ -76,6 +90,7 @@ def pay_blackjacks(game: BlackjackGame, felt: Felt, deal: Deal) -> Generator[Awa
         if hand.has_blackjack and not hand.is_settled:
             show_hand(game, felt, hand)
             if game.form.players == "down":
+                announce_blackjack(game, felt, deal, box)
                 yield from settle_hand_by_hand(game, felt, deal, box)
             key = "pay-blackjack-ten" if value(deal.up) in (1, 10) else "pay-blackjack"
             clauses = game.cite(key, "is-blackjack", "blackjack-beats-21", "win-pays")
@@ -102,8 +117,8 @@ def settle_hand(game: BlackjackGame, felt: Felt, deal: Deal, hand: Hand) -> None
     for wager in (hand.wager, hand.doubled):
         if not felt.stake(hand.seat, wager):
             continue
-        if outcome == rules.LOSES and only_original(game, deal):
-            lose_original(game, felt, deal, hand, wager)
+        if outcome in (rules.BUST, rules.LOSES) and only_original(game, deal):
+            lose_original(game, felt, deal, hand, wager, outcome)
         elif outcome in (rules.WINS, rules.BLACKJACK):
             odds = game.blackjack_odds if outcome == rules.BLACKJACK else game.win_odds
             keys = ("pay-blackjack-ten",) if outcome == rules.BLACKJACK else win_keys(deal)
@@ -112,18 +127,18 @@ def settle_hand(game: BlackjackGame, felt: Felt, deal: Deal, hand: Hand) -> None
             key = "blackjacks-push" if deal.dealer_blackjack else "same-total"
             felt.push(hand.seat, wager, "pushes", game.cite(key, "settle-order"))
         else:
-            felt.collect(hand.seat, wager, "bust" if outcome == rules.BUST else "loses", loss(game, deal, outcome))
+            felt.collect(hand.seat, wager, LOST[outcome], loss(game, deal, outcome))
     hand.is_settled = True
 
 
-def lose_original(game: BlackjackGame, felt: Felt, deal: Deal, hand: Hand, wager: str) -> None:
+def lose_original(game: BlackjackGame, felt: Felt, deal: Deal, hand: Hand, wager: str, outcome: int) -> None:
     """The dealer's blackjack takes what was wagered before the deal; the rest goes back."""
     stake = felt.stake(hand.seat, wager)
     beyond = beyond_original(deal, hand, wager, stake)
     if beyond == stake:
         felt.give_back(hand.seat, wager, ORIGINAL_ONLY, original_clauses(game, deal, wager == hand.doubled))
     else:
-        felt.settle(hand.seat, wager, "loses", beyond - stake, loss(game, deal, rules.LOSES))
+        felt.settle(hand.seat, wager, LOST[outcome], beyond - stake, loss(game, deal, outcome))
 
 
 ORIGINAL_ONLY = "the dealer's blackjack takes the original wager only"
@@ -143,8 +158,7 @@ def original_clauses(game: BlackjackGame, deal: Deal, is_double: bool) -> tuple[
 def put_right(game: BlackjackGame, felt: Felt, deal: Deal) -> None:
     """A dealer's blackjack that comes to light late gives back what busts took beyond the original wagers.
 
-    Insurance that was taken wins. A blackjack that was paid becomes a push, unless the document or the posting lets the
-    payment stand.
+    Insurance that was taken wins. A blackjack that was paid stays paid, or becomes a push where that is posted.
     """
     if not only_original(game, deal):
         return
@@ -155,8 +169,7 @@ def put_right(game: BlackjackGame, felt: Felt, deal: Deal) -> None:
     insured = (*missed, insurance.clause, game.rulebook.paytables(insurance)[0].clause)
     for seat, wager, stake, won in deal.uninsured:
         give_right(felt, seat, wager, stake + won, "the dealer has a blackjack", insured)
-    stays = game.posted.get("missed-blackjack-paid", "stands" if game.facts.missed.paid_stays else "taken-back")
-    for seat, wager, won in deal.paid if stays == "taken-back" else ():
+    for seat, wager, won in deal.paid if game.posted["missed-blackjack-paid"] == "taken-back" else ():
         pushes = (*missed, *game.cite("blackjacks-push"))
         give_right(felt, seat, wager, -won, "the dealer has a blackjack too", pushes)
 

@@ -91,13 +91,47 @@ class Behaviour:
         least, most = self.posted.money(covers.minimum), self.posted.money(covers.maximum)
         return least, most, self.posted.clause(covers.minimum)
 
+    def check_limits(self, spot: Spot, total: Cents) -> None:
+        """Refuse an amount under the minimum or over the maximum."""
+        least, most, clause = self.limits(spot)
+        cite = self.rulebook.cite
+        if total < least:
+            raise Refused(
+                f"{spot.name} is {dollars(total)} and the minimum is {dollars(least)}",
+                clause=cite("under-minimum")
+                if spot.covers.minimum.startswith("minimum") and cite("under-minimum")
+                else clause,
+                remedy=f"Wager {dollars(least)} or more",
+            )
+        if total > most:
+            raise Refused(
+                f"{spot.name} would be {dollars(total)} and the maximum is {dollars(most)}",
+                clause=cite("over-maximum")
+                if spot.covers.maximum.startswith("maximum") and cite("over-maximum")
+                else clause,
+                remedy=f"Wager {dollars(most)} or less",
+            )
+
+    def check_odds(self, spot: Spot, number: int, flat: Cents, total: Cents) -> None:
+        """Refuse more odds than are posted behind a flat bet on its number."""
+        most = self.odds_limit(spot, number, flat)
+        if total > most:
+            raise Refused(
+                f"{spot.name} would be {dollars(total)} and {dollars(most)} is the most behind {dollars(flat)}",
+                clause=spot.clause,
+                remedy=f"Back it with {dollars(most)} or less",
+            )
+
     def odds_limit(self, spot: Spot, number: int, flat: Cents) -> Cents:
-        """The most odds behind a flat bet: a multiple of it, or what wins that multiple.
+        """The most odds behind a flat bet, by the posted multiple."""
+        return self.odds_of_times(spot, number, flat, int(self.posted[self.odds_option(number)]))
+
+    def odds_of_times(self, spot: Spot, number: int, flat: Cents, times: int) -> Cents:
+        """Odds of so many times a flat bet: a multiple of it, or what wins that multiple.
 
         Where the document lets odds pass their limit to be paid evenly it goes up to a payable amount, else down.
         """
         odds = spot.odds[str(number)]
-        times = int(self.posted[self.odds_option(number)])
         most = flat * times
         if spot.covers.limit == "of-the-win":
             most = -(-most * odds.stakes // odds.wins)

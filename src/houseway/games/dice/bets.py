@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from houseway.games.dice.behaviour import Behaviour
+from houseway.games.dice.buttons import call_clauses
 from houseway.games.dice.on_the_table import OnTheTable
 from houseway.games.dice.spots import Spot
 from houseway.money import Cents, dollars
@@ -57,28 +58,8 @@ class CrapsBets(Bets):
         if spot.covers.kind == "odds":
             self._check_odds(act.seat, spot, total)
         else:
-            self._check_limits(spot, total)
+            self.behaviour.check_limits(spot, total)
         self.behaviour.check_steps(spot, total, self.table.number_of(spot))
-
-    def _check_limits(self, spot: Spot, total: Cents) -> None:
-        least, most, clause = self.behaviour.limits(spot)
-        cite = self.behaviour.rulebook.cite
-        if total < least:
-            raise Refused(
-                f"{spot.name} is {dollars(total)} and the minimum is {dollars(least)}",
-                clause=cite("under-minimum")
-                if spot.covers.minimum.startswith("minimum") and cite("under-minimum")
-                else clause,
-                remedy=f"Wager {dollars(least)} or more",
-            )
-        if total > most:
-            raise Refused(
-                f"{spot.name} would be {dollars(total)} and the maximum is {dollars(most)}",
-                clause=cite("over-maximum")
-                if spot.covers.maximum.startswith("maximum") and cite("over-maximum")
-                else clause,
-                remedy=f"Wager {dollars(most)} or less",
-            )
 
     def _check_odds(self, seat: int, spot: Spot, total: Cents) -> None:
         base = self.table.base_of(seat, spot)
@@ -90,13 +71,7 @@ class CrapsBets(Bets):
         number = self.table.number_of(spot)
         if not number:
             raise Refused(f"{spot.name} waits for a point", clause=spot.clause, remedy="Make it when a point is on")
-        most = self.behaviour.odds_limit(spot, number, base.stake)
-        if total > most:
-            raise Refused(
-                f"{spot.name} would be {dollars(total)} and {dollars(most)} is the most behind {dollars(base.stake)}",
-                clause=spot.clause,
-                remedy=f"Back it with {dollars(most)} or less",
-            )
+        self.behaviour.check_odds(spot, number, base.stake, total)
 
     def _check_take_back(self, act: TakeBack) -> None:
         spot = self.table.spot(self.rules.canonical(act.wager))
@@ -113,7 +88,7 @@ class CrapsBets(Bets):
         self.behaviour.check_down(spot, self.table.now, lying)
         left = lying.stake - amount
         if left and spot.covers.kind != "odds":
-            self._check_limits(spot, left)
+            self.behaviour.check_limits(spot, left)
         if left:
             self.behaviour.check_steps(spot, left, self.table.number_of(spot))
 
@@ -131,7 +106,7 @@ class CrapsBets(Bets):
 
     def legal(self) -> Iterator[AnyAct]:
         """For each seat, each spot that takes a bet now with its least amount, and what may come down."""
-        for seat in self.felt.seats:
+        for seat in self.table.seated:
             for name, spot in self.table.layout.spots.items():
                 amount = self._least(seat, spot)
                 bet = Bet(seat, name, amount, confirmed=bool(self.in_the_air))
@@ -163,10 +138,9 @@ class CrapsBets(Bets):
             self._take_down(act)
         elif isinstance(act, Decide) and act.choice in CALLS:
             name = self.rules.canonical(act.cards)
-            self.table.mark((act.seat, name), call=CALLS[act.choice])
-            spot = self.table.spot(name)
-            clauses = tuple(clause for clause in (spot.covers.call_clause or spot.clause,) if clause)
-            self.felt.emit(Decided(seat=act.seat, choice=f"{name} is {CALLS[act.choice]}", clauses=clauses))
+            self.table.mark((act.seat, name), asked=CALLS[act.choice])
+            clauses = call_clauses(self.table.spot(name))
+            self.felt.emit(Decided(seat=act.seat, choice=f"calls {name} {CALLS[act.choice]}", clauses=clauses))
         else:
             return False
         return True

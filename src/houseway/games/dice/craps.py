@@ -6,32 +6,30 @@ A round is one roll. What lies on the table, the point and the shooter are carri
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
+from functools import partial
 
 import msgspec
 
 from houseway.games.dice import rules
 from houseway.games.dice.behaviour import Behaviour
 from houseway.games.dice.bets import CrapsBets
+from houseway.games.dice.buttons import Buttons
+from houseway.games.dice.dice_takers import DiceCalls, Parting, ShooterTaker
 from houseway.games.dice.facts import CrapsFacts
 from houseway.games.dice.on_the_table import Key, OnTheTable
 from houseway.games.dice.settlement import RETURNED, Fate, Settlement
-from houseway.games.dice.shooter import DiceCalls, Shooting
-from houseway.games.dice.spots import FACES, Layout, Spot, faces
+from houseway.games.dice.shooter import Shooting
+from houseway.games.dice.spots import Layout, Spot, faces
 from houseway.games.dice.state import Carried
+from houseway.games.dice.trouble import WEIGHTS, Trouble
 from houseway.money import Cents
 from houseway.odds import ToOne
 from houseway.round import Act, AnyAct, Awaits, Bet, Call, Decide, Felt, Game, Irregularity, Result, TakeBack
 from houseway.round.awaits import NotNow, Taker
-from houseway.round.events import Called, Resulted, StepDue, Voided
+from houseway.round.events import Called, Resulted, StepDue
 from houseway.round.game import Play
-from houseway.round.takers import Calls, Irregularities, Results
-from houseway.rulebook import Irregularity as IrregularityFacts
+from houseway.round.takers import Irregularities, Results
 from houseway.rulebook import Posted, Rulebook, facts
-
-DICE_OUT = Call("dice out", "stickperson")
-NO_ROLL = "no roll"
-SOUND, REJECTED = "die is sound", "die is rejected"
-WEIGHTS = {f"{first}-{second}": 1 for first in FACES for second in FACES}
 
 
 class Craps(Game):
@@ -46,7 +44,8 @@ class Craps(Game):
         self.layout = Layout(rulebook, posted, self.facts.line.points)
         self.behaviour = Behaviour(rulebook, posted)
         self.settlement = Settlement(self.facts.line, self.behaviour, self.rounding)
-        self.shooting = Shooting(rulebook, self.facts.shooter)
+        self.shooting = Shooting(rulebook, posted, self.facts)
+        self.trouble = Trouble(rulebook, self.shooting.dice)
 
     def fresh(self) -> Carried:
         """An empty table that waits for a shooter."""
@@ -111,10 +110,10 @@ class Craps(Game):
 
     def before_the_roll(self, table: OnTheTable) -> Generator[Awaits, AnyAct, None]:
         """Wagers, calls of on and off, who shoots; until the dice are out."""
-        bets = CrapsBets(table, self, self.behaviour)
+        bets, buttons = CrapsBets(table, self, self.behaviour), Buttons(self.rulebook, table)
         while True:
-            act = yield self._before(table, bets)
-            if bets.do(act) or self.shooting.do(table, act):
+            act = yield self._before(table, bets, buttons)
+            if bets.do(act) or buttons.do(act) or self.shooting.do(table, act):
                 continue
             table.felt.emit(
                 Called(
@@ -128,38 +127,16 @@ class Craps(Game):
         clause = self.rulebook.cite("in-the-air")
         bets = CrapsBets(table, self, self.behaviour, clause)
         while True:
-            act = yield self._dice_in_the_air(bets if clause else None)
+            act = yield self._dice_in_the_air(table, bets if clause else None)
+            if isinstance(act, Decide):
+                self.shooting.pass_on(table, act.seat)
+                continue
             if clause and bets.do(act):
                 continue
             if isinstance(act, Result):
                 return "-".join(map(str, sorted(faces(act.shows))))
             assert isinstance(act, Irregularity)  # noqa: S101
-            return (yield from self.irregular(table, act))
-
-    def irregular(self, table: OnTheTable, act: Irregularity) -> Generator[Awaits, AnyAct, str | None]:
-        """A throw that does not count, or whose face somebody must name."""
-        trouble = self.rulebook.find_irregularity(act.id)
-        if trouble.inspect == "face":
-            table.felt.emit(StepDue(step=trouble.gist, by=act.by, clauses=(trouble.clause,)))
-            named = yield self._boxperson_decides(trouble)
-            if isinstance(named, Result):
-                table.felt.emit(
-                    StepDue(step="The boxperson names the faces.", by=trouble.then_by, clauses=(trouble.clause,))
-                )
-                return "-".join(map(str, sorted(faces(named.shows))))
-        clauses = (trouble.clause, *(self.cite("no-roll", "no-roll-reasons") if trouble.call == NO_ROLL else ()))
-        by = trouble.then_by if trouble.inspect == "face" else act.by
-        table.felt.emit(Voided(call=trouble.call, by=by, why=trouble.gist, clauses=clauses))
-        for step in trouble.steps:
-            table.felt.emit(StepDue(step=step, clauses=(trouble.clause,)))
-        if trouble.inspect == "die":
-            look = Calls(self.rulebook, (SOUND, REJECTED), self.rulebook.cite("die-inspection"), (trouble.then_by,))
-            says = f"the {trouble.then_by}'s look at the die"
-            found = yield Awaits("ruling", says, look.clause, (look,), usual=Call(SOUND, trouble.then_by))
-            assert isinstance(found, Call)  # noqa: S101
-            checks = tuple(key for key in self.rulebook.clauses if key.startswith(f"{look.clause}."))
-            table.felt.emit(Called(call=found.call, by=found.by, clauses=(look.clause, *checks)))
-        return None
+            return (yield from self.trouble.happens(table, act))
 
     # ------------------------------------------------------------ the roll decides
 
@@ -257,39 +234,38 @@ class Craps(Game):
 
     def _count(self, table: OnTheTable, total: int) -> None:
         """What bets count: numbers that have come, and that a roll has come at all."""
+        is_new = False
         for key, lying, spot in list(table.all()):
             if spot.covers.kind == "numbers":
                 wanted = sum(1 << number for number in spot.covers.wanted)
-                table.mark(key, hit=rules.numbers_hit(lying.hit, total, wanted))
+                hit = rules.numbers_hit(lying.hit, total, wanted)
+                is_new = is_new or hit != lying.hit
+                table.mark(key, hit=hit)
             if not lying.rolled:
                 table.mark(key, rolled=True)
+        if is_new and (clauses := self.cite("number-marker")):
+            table.felt.emit(StepDue(step=f"Mark number {total}.", clauses=clauses))
 
     # ------------------------------------------------------------ what is awaited
 
-    def _before(self, table: OnTheTable, bets: CrapsBets) -> Awaits:
+    def _before(self, table: OnTheTable, bets: CrapsBets, buttons: Buttons) -> Awaits:
         clause = self.rulebook.cite("dice-out")
         not_yet = NotNow("the dice are not out", clause, "Send the dice out first")
         return Awaits(
             "wagers",
             self.shooting.says(table),
             clause if self.shooting.may_throw(table) else self.rulebook.cite("line-bet"),
-            (bets, self.shooting.taker(table, bets), DiceCalls(self.shooting, table)),
-            usual=self.shooting.usual(table),
+            (bets, ShooterTaker(self.shooting, table, bets), DiceCalls(self.shooting, table)),
+            usual=buttons.usual() or self.shooting.usual(table),
             not_now={Result: not_yet, Irregularity: not_yet},
+            again=partial(self._before, table, bets, buttons),
         )
 
-    def _dice_in_the_air(self, bets: CrapsBets | None) -> Awaits:
+    def _dice_in_the_air(self, table: OnTheTable, bets: CrapsBets | None) -> Awaits:
         clause = self.rulebook.cite("no-more-bets")
         closed = NotNow("the dice are out", clause, "Wait for the roll")
         dice = Results("dice", WEIGHTS, self.rulebook.cite("total"))
         trouble = Irregularities(self.rulebook, self.rulebook.irregularity)
-        takers: tuple[Taker, ...] = (dice, trouble) if bets is None else (dice, trouble, bets)
-        return Awaits(
-            "result", "the dice to rest", clause, takers, not_now={Bet: closed, TakeBack: closed, Decide: closed}
-        )
-
-    def _boxperson_decides(self, trouble: IrregularityFacts) -> Awaits:
-        names = Results("dice", WEIGHTS, trouble.clause)
-        void = Calls(self.rulebook, (NO_ROLL,), trouble.clause, (trouble.then_by,))
-        says = f"the {trouble.then_by} to name the faces, or have the dice thrown again"
-        return Awaits("ruling", says, trouble.clause, (names, void), usual=Call(NO_ROLL, trouble.then_by))
+        parting = Parting(table, clause)
+        takers: tuple[Taker, ...] = (dice, trouble, parting) if bets is None else (dice, trouble, parting, bets)
+        return Awaits("result", "the dice to rest", clause, takers, not_now={Bet: closed, TakeBack: closed})

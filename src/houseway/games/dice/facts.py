@@ -21,18 +21,40 @@ class LineFacts(Section, frozen=True):
     barred: tuple[int, ...] = ()
 
 
+class DieGone(Section, frozen=True):
+    """``[dice.lost]`` and ``[dice.rejected]``: what follows when a die does not come back.
+
+    ``step`` is done now and ``renewed`` when ``replaced_by`` or above brings new dice: before the next shooter, or with
+    ``at_once`` before the next throw. ``tells`` names who is told.
+    """
+
+    clause: str
+    step: str
+    renewed: str
+    replaced_by: str
+    tells: str = ""
+    at_once: bool = False
+
+
 class DiceFacts(Section, frozen=True):
-    """``[dice]``: how many dice lie at the table and how many are thrown."""
+    """``[dice]``: how many dice lie at the table and how many are thrown, and what follows when one is gone."""
 
     at_the_table: int
     thrown: int
+    lost: DieGone
+    rejected: DieGone
 
 
 class ShooterFacts(Section, frozen=True):
-    """``[shooter]``: whether a shooter needs a line bet, and who may take the dice away."""
+    """``[shooter]``: which line bets let a player shoot, the option that asks for one, who may take the dice away.
+
+    ``for_come_bets`` is what is done with the marker when the last shooter rolls for Come bets alone.
+    """
 
     needs: tuple[str, ...]
     taken_by: str
+    needs_option: str = ""
+    for_come_bets: str = ""
 
 
 class CrapsFacts(Section, frozen=True):
@@ -75,6 +97,7 @@ class Covers(Section, frozen=True):
     high: tuple[str, ...] = ()
     wanted: tuple[int, ...] = ()
     wanted_option: str = ""
+    surveillance_at: int = 0
     paid: Literal["on-a-seven", "on-a-loser-seven", "at-once"] = "on-a-seven"
     minimum: str = "minimum"
     maximum: str = "maximum"

@@ -25,9 +25,19 @@ class OnTheTable:
         self.lying: dict[Key, Lying] = {(one.seat, one.wager): one for one in self.now.lying}
         felt.stakes.update({(one.seat, one.wager): one.stake for one in self.now.lying})
 
+    @property
+    def seated(self) -> tuple[int, ...]:
+        """The seats where somebody is, in the order of the table."""
+        return tuple(sorted(self.felt.seated))
+
     def change(self, **fields: object) -> None:
         """Change the point, the shooter or a window."""
         self.now = msgspec.structs.replace(self.now, **fields)
+
+    def change_for_good(self, **fields: object) -> None:
+        """Change what stays so even when the roll is called off: the dice themselves, and who stands there."""
+        self.change(**fields)
+        self.felt.carried = msgspec.structs.replace(self.felt.carried, **fields)
 
     def mark(self, key: Key, **fields: object) -> None:
         """Change what is known of one wager."""

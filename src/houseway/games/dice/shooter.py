@@ -2,88 +2,110 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from houseway.games.dice import rules
-from houseway.games.dice.bets import CALLS
-from houseway.games.dice.facts import ShooterFacts
+from houseway.games.dice.box import Box
+from houseway.games.dice.dice_set import DiceSet
+from houseway.games.dice.facts import CrapsFacts
+from houseway.games.dice.fire import fire_points, has_fire_bets, tell_closed, tell_points
 from houseway.games.dice.on_the_table import OnTheTable
 from houseway.refusal import HousewayError, Refused
 from houseway.round import Act, AnyAct, Call, Decide
-from houseway.round.awaits import Taker
 from houseway.round.events import Called, Decided, StepDue
 from houseway.round.takers import Calls
-from houseway.rulebook import Rulebook
+from houseway.rulebook import Posted, Rulebook
 
 SHOOT, DECLINE, PASS_THE_DICE = "shoot", "decline", "pass-the-dice"
 DICE_OUT, FOR_COME_BETS = "dice out", "dice out for come bets"
 TAKE_THE_DICE = "dice pass on"
+NEEDED = "needed"
 
 
 class Shooting:
     """The shooter's part of the rules."""
 
-    def __init__(self, rulebook: Rulebook, facts: ShooterFacts) -> None:
-        """The facts of the document."""
+    def __init__(self, rulebook: Rulebook, posted: Posted, facts: CrapsFacts) -> None:
+        """The facts of the document, and whether a line bet is asked for here."""
         self.rulebook = rulebook
-        self.facts = facts
+        self.facts = facts.shooter
+        option = self.facts.needs_option
+        self.needs = self.facts.needs if not option or posted[option] == NEEDED else ()
+        self.dice = DiceSet(rulebook, facts.dice)
+        self.place = Box(rulebook)
 
     def _cite(self, *keys: str) -> tuple[str, ...]:
         return tuple(clause for key in keys if (clause := self.rulebook.cite(key)))
 
     # ------------------------------------------------------------ what may happen
 
-    def may_throw(self, table: OnTheTable) -> bool:
-        """Whether the shooter may throw: with a point on, or with a line bet."""
+    def holds_the_dice(self, table: OnTheTable) -> bool:
+        """Whether a player who sits there has the dice by right: with a point on, or with a line bet."""
         shooter = table.now.shooter
-        if not shooter:
+        if shooter not in table.seated:
             return False
-        return bool(table.now.point) or not self.facts.needs or table.has_line_bet(shooter, self.facts.needs)
+        return bool(table.now.point) or not self.needs or table.has_line_bet(shooter, self.needs)
+
+    def may_throw(self, table: OnTheTable) -> bool:
+        """Whether the shooter may throw: nothing is amiss with the dice, and nobody is waited for."""
+        return self.holds_the_dice(table) and self.why_not_out(table) is None
+
+    def why_not_out(self, table: OnTheTable) -> HousewayError | None:
+        """Why no dice go out, whoever has them."""
+        if not self.dice.will_do(table.now):
+            return self.dice.why_not(table.now)
+        return self.place.why_not() if self.place.is_waited_for(table.now) else None
 
     def calls(self, table: OnTheTable) -> tuple[str, ...]:
         """What the stickperson may call now."""
         if self.may_throw(table):
             return (DICE_OUT,)
-        if self._only_come_bets(table):
+        if self._only_come_bets(table) and self.why_not_out(table) is None:
             return (FOR_COME_BETS,)
         return ()
 
     def _only_come_bets(self, table: OnTheTable) -> bool:
         """Whether nobody has a line bet, but Come bets wait: the last shooter rolls for those alone."""
-        someone = self._next_shooter(table) is not None
-        last = table.now.shooter or table.now.last_shooter
-        return bool(self.rulebook.cite("for-come-bets")) and not someone and bool(last) and table.has_come_bets()
+        if not self.rulebook.cite("for-come-bets") or self._may_be_offered(table):
+            return False
+        return (table.now.shooter or table.now.last_shooter) in table.seated and table.has_come_bets()
 
-    def _next_shooter(self, table: OnTheTable) -> int | None:
-        """The seat on offer: clockwise from the last shooter, who comes last, over those who declined."""
-        seats = table.felt.seats
+    def _may_be_offered(self, table: OnTheTable) -> list[int]:
+        """The seats that the dice are offered to: clockwise from the last shooter, who comes last."""
         start = table.now.shooter or table.now.last_shooter
-        order = [seat for seat in seats if seat > start] + [seat for seat in seats if seat <= start]
-        for seat in order:
-            if seat not in table.now.declined and table.has_line_bet(seat, self.facts.needs or ("pass", "dont-pass")):
-                return seat
-        return None
+        order = [seat for seat in table.seated if seat > start] + [seat for seat in table.seated if seat <= start]
+        if self._owes_no_line_bet(table):
+            return [seat for seat in order if seat != table.now.shooter]
+        return [seat for seat in order if table.has_line_bet(seat, self.needs)]
+
+    def _declined(self, table: OnTheTable) -> set[int]:
+        """Who has declined in this turn of offers; when all have, the next turn begins."""
+        declined = set(table.now.declined)
+        return declined if set(self._may_be_offered(table)) - declined else set()
+
+    def next_shooter(self, table: OnTheTable) -> int | None:
+        """The seat on offer: the first that has not declined; when all have, the first again."""
+        declined = self._declined(table)
+        return next((seat for seat in self._may_be_offered(table) if seat not in declined), None)
 
     def says(self, table: OnTheTable) -> str:
         """What the dealer's screen shows."""
-        if self.may_throw(table):
-            return "wagers, then the dice"
-        return "a shooter with a line bet" if self.facts.needs else "a shooter"
+        if not self.dice.will_do(table.now):
+            return "new dice"
+        if self.holds_the_dice(table):
+            return "the boxperson" if self.place.is_waited_for(table.now) else "wagers, then the dice"
+        return "a shooter" if self._owes_no_line_bet(table) else "a shooter with a line bet"
 
     def usual(self, table: OnTheTable) -> AnyAct | None:
-        """What happens next when nobody does anything special."""
+        """What happens next when nobody does anything special; those who have declined are left in peace."""
         if self.may_throw(table):
             return Call(DICE_OUT, "stickperson")
-        seat = self._next_shooter(table)
-        if seat is not None and seat != table.now.shooter:
-            return Decide(seat, SHOOT)
-        if self._only_come_bets(table):
-            return Call(FOR_COME_BETS, "stickperson")
-        return None
-
-    def taker(self, table: OnTheTable, bets: Taker) -> ShooterTaker:
-        """Takes the decisions about the dice; those about wagers go to ``bets``."""
-        return ShooterTaker(self, table, bets)
+        seat = self.next_shooter(table)
+        if not self.dice.will_do(table.now) or (seat is not None and not self.dice.is_whole(table.now)):
+            return self.dice.usual(table.now)
+        if self.holds_the_dice(table):
+            return None
+        if seat is not None:
+            return None if seat in table.now.declined else Decide(seat, SHOOT)
+        return Call(FOR_COME_BETS, "stickperson") if self.calls(table) else None
 
     def out(self, table: OnTheTable) -> Calls:
         """Takes the stickperson's calls that send the dice out."""
@@ -104,7 +126,7 @@ class Shooting:
                 clause=self.rulebook.cite("dice-passed"),
                 remedy="Wait for them",
             )
-        if shooter and self.may_throw(table):
+        if self.holds_the_dice(table):
             return Refused(
                 f"seat {shooter} has the dice", clause=self.rulebook.cite("dice-passed"), remedy="Wait for them"
             )
@@ -112,36 +134,38 @@ class Shooting:
             return Refused(
                 f"seat {shooter} has the dice", clause=self.rulebook.cite("line-bet"), remedy="Make a line bet"
             )
-        if self._is_waived(table) or not self.facts.needs:
-            return None
-        if table.has_line_bet(act.seat, self.facts.needs):
+        if act.seat in self._may_be_offered(table):
             return self._why_not_this_seat(table, act)
-        names = " or ".join(self.facts.needs)
+        names = " or ".join(self.needs)
         return Refused(
             f"seat {act.seat} has no line bet", clause=self.rulebook.cite("line-bet"), remedy=f"Bet {names} first"
         )
 
     def _why_not_this_seat(self, table: OnTheTable, act: Decide) -> HousewayError | None:
-        """The dice go to the seat that they are offered to."""
-        offered = self._next_shooter(table)
-        if act.seat == offered:
-            return None
-        clause = self.rulebook.cite("next-offer" if table.now.last_shooter else "first-offer") or self.rulebook.cite(
-            "line-bet"
-        )
-        return Refused(
-            f"the dice are offered to seat {offered}", clause=clause, remedy="They come round when others decline"
-        )
+        """The dice go to the seat that they are offered to, all of them."""
+        offered = self.next_shooter(table)
+        if act.seat != offered:
+            clauses = self._cite("next-offer" if table.now.last_shooter else "first-offer", "line-bet")
+            return Refused(
+                f"the dice are offered to seat {offered}",
+                clause=clauses[0],
+                remedy="They come round when others decline",
+            )
+        if act.choice == SHOOT and not self.dice.is_whole(table.now):
+            return self.dice.why_not(table.now)
+        return None
 
-    def _is_waived(self, table: OnTheTable) -> bool:
-        """Whether a point is on that no line bet can be made on any more."""
-        may_be_made = any(table.layout.covers[wager].also_with_a_point for wager in self.facts.needs)
-        return bool(table.now.point) and not may_be_made
+    def _owes_no_line_bet(self, table: OnTheTable) -> bool:
+        """Whether nobody is asked for a line bet: by what is posted, or with a point on that none can be made on."""
+        may_be_made = any(table.layout.covers[wager].also_with_a_point for wager in self.needs)
+        return not self.needs or (bool(table.now.point) and not may_be_made)
 
     # ------------------------------------------------------------ what follows
 
     def do(self, table: OnTheTable, act: Act) -> bool:
         """Carry out a decision about the dice; False when the act is something else."""
+        if self.dice.do(table, act) or self.place.do(table, act):
+            return True
         if isinstance(act, Decide) and act.choice == SHOOT:
             last = table.now.shooter or table.now.last_shooter
             first = not last
@@ -158,65 +182,66 @@ class Shooting:
             )
             table.felt.emit(Decided(seat=act.seat, choice="takes the dice", clauses=clauses))
         elif isinstance(act, Decide) and act.choice == DECLINE:
-            table.change(declined=(*table.now.declined, act.seat))
-            clauses = self._cite("next-offer" if table.now.last_shooter else "first-offer")
-            table.felt.emit(Decided(seat=act.seat, choice="declines the dice", clauses=clauses))
+            self._decline(table, act.seat)
         elif isinstance(act, Decide) and act.choice == PASS_THE_DICE:
-            table.change(shooter=0, last_shooter=act.seat, declined=())
-            clauses = (*self._cite("dice-passed"), *self._riding(table))
-            table.felt.emit(Decided(seat=act.seat, choice="passes the dice", clauses=clauses))
+            self.pass_on(table, act.seat)
         elif isinstance(act, Call) and act.call == TAKE_THE_DICE:
-            table.change(shooter=0, last_shooter=table.now.shooter or table.now.last_shooter)
+            table.change(shooter=0, last_shooter=table.now.shooter or table.now.last_shooter, declined=())
             clauses = (*self._cite("dice-taken"), *self._riding(table))
             table.felt.emit(Called(call=act.call, by=act.by, clauses=clauses))
         elif isinstance(act, Call) and act.call == FOR_COME_BETS:
             table.change(for_come_bets=True)
-            table.felt.emit(Called(call=act.call, by=act.by, clauses=self._cite("for-come-bets")))
+            clauses = self._cite("for-come-bets")
+            table.felt.emit(Called(call=act.call, by=act.by, clauses=clauses))
+            table.felt.emit(StepDue(step=self.facts.for_come_bets, clauses=clauses))
             return False
         else:
             table.change(for_come_bets=False)  # the dice go out for every bet
             return False
         return True
 
+    def pass_on(self, table: OnTheTable, seat: int) -> None:
+        """A shooter gives up the dice."""
+        table.change_for_good(shooter=0, last_shooter=seat, declined=())
+        clauses = (*self._cite("dice-passed"), *self._riding(table))
+        table.felt.emit(Decided(seat=seat, choice="passes the dice", clauses=clauses))
+
+    def _decline(self, table: OnTheTable, seat: int) -> None:
+        """The dice go on to the next; when all have declined, the offer starts again with the first."""
+        declined = (*(one for one in table.now.declined if one in self._declined(table)), seat)
+        table.change(declined=declined)
+        clauses = self._cite("next-offer" if table.now.last_shooter else "first-offer")
+        table.felt.emit(Decided(seat=seat, choice="declines the dice", clauses=clauses))
+        if not self._declined(table):
+            step = f"All have declined the dice: offer them to seat {self.next_shooter(table)} again."
+            table.felt.emit(StepDue(step=step, by="stickperson", clauses=clauses))
+
     def _riding(self, table: OnTheTable) -> tuple[str, ...]:
         """The clause by which Fire bets on the table wait for the successor's loser 7."""
-        return self._cite("fire-rides") if any(spot.covers.kind == "fire" for _, _, spot in table.all()) else ()
+        return self._cite("fire-rides") if has_fire_bets(table) else ()
 
     def after(self, table: OnTheTable, total: int, points: int) -> None:
         """The point, the points made, the windows and the shooter after a roll."""
         now = table.now
         is_out = rules.is_seven_out(now.point, total)
-        counts = self._fire_points(table, points)
-        made = 0 if is_out else rules.points_made(now.made, now.point, total, counts)
+        made = 0 if is_out else rules.points_made(now.made, now.point, total, fire_points(table.layout, points))
         point = 0 if now.for_come_bets else rules.next_point(now.point, total, points)
-        if made != now.made and not is_out and self._has_fire(table):
-            table.felt.emit(
-                StepDue(step=f"Mark point {total}: {rules.how_many(made)} made.", clauses=self._cite("fire-marker"))
-            )
+        if made != now.made and not is_out:
+            tell_points(table, self.rulebook, total, made)
         if point != now.point:
             self._say_point(table, point, is_out)
+        if now.fire_open and point:
+            tell_closed(table, self.rulebook)
+        self.place.after(table)
         table.change(
             point=point,
             made=made,
             fire_open=is_out or (now.fire_open and not point),
             numbers_open=total == rules.SEVEN,
             shooter=0 if is_out else now.shooter,
-            last_shooter=now.shooter if is_out else now.last_shooter,
+            last_shooter=(now.shooter or now.last_shooter) if is_out else now.last_shooter,
             for_come_bets=False,
         )
-
-    def _has_fire(self, table: OnTheTable) -> bool:
-        """Whether the Fire Bet is offered and its points are marked."""
-        offered = any(
-            spot.covers.kind == "fire" and table.layout.is_offered(spot.wager) for spot in table.layout.spots.values()
-        )
-        return offered and bool(self.rulebook.cite("fire-marker"))
-
-    def _fire_points(self, table: OnTheTable, points: int) -> int:
-        for spot in table.layout.spots.values():
-            if spot.covers.kind == "fire" and spot.covers.wanted:
-                return sum(1 << number for number in spot.covers.wanted)
-        return points
 
     def _say_point(self, table: OnTheTable, point: int, is_out: bool) -> None:
         if is_out:
@@ -224,71 +249,3 @@ class Shooting:
         else:
             step = f"Put the puck on {point}." if point else "Turn the puck off."
             table.felt.emit(StepDue(step=step, clauses=self._cite("puck")))
-
-
-class ShooterTaker:
-    """Takes who shoots, and who passes the dice."""
-
-    kinds: tuple[type[Act], ...] = (Decide,)
-
-    def __init__(self, shooting: Shooting, table: OnTheTable, bets: Taker) -> None:
-        """For one state of the table; ``bets`` answers for calls of on and off."""
-        self.shooting = shooting
-        self.table = table
-        self.bets = bets
-
-    def why_not(self, act: Act) -> HousewayError | None:
-        """A seat that may not have the dice, or has not got them."""
-        assert isinstance(act, Decide)  # noqa: S101
-        if act.choice in CALLS:
-            return self.bets.why_not(act)
-        if act.choice not in (SHOOT, DECLINE, PASS_THE_DICE):
-            return Refused(
-                f"{act.choice[:40]!r} is nothing to decide here",
-                remedy="Shoot, pass the dice, or call a wager on or off",
-            )
-        return self.shooting.why_not(self.table, act)
-
-    def before_leaving(self, seat: int) -> AnyAct | None:
-        """A shooter who leaves passes the dice."""
-        return Decide(seat, PASS_THE_DICE) if self.table.now.shooter == seat else None
-
-    def legal(self) -> Iterator[AnyAct]:
-        """Whoever may take the dice or pass them on."""
-        for seat in sorted(self.table.felt.seated):
-            for choice in (SHOOT, DECLINE, PASS_THE_DICE):
-                act = Decide(seat, choice)
-                if self.why_not(act) is None:
-                    yield act
-
-
-class DiceCalls:
-    """Takes the calls about the dice: out, and on to the next player."""
-
-    kinds: tuple[type[Act], ...] = (Call,)
-
-    def __init__(self, shooting: Shooting, table: OnTheTable) -> None:
-        """For one state of the table."""
-        self.shooting = shooting
-        self.table = table
-
-    def why_not(self, act: Act) -> HousewayError | None:
-        """A call that nobody may make now, or not this person."""
-        assert isinstance(act, Call)  # noqa: S101
-        if act.call == TAKE_THE_DICE:
-            if not self.table.now.shooter:
-                clause = self.shooting.rulebook.cite("dice-taken")
-                return Refused("nobody has the dice", clause=clause, remedy="Wait for a shooter")
-            return self.shooting.box().why_not(act)
-        out = self.shooting.out(self.table)
-        if act.call in (DICE_OUT, FOR_COME_BETS) and act.call not in out.calls:
-            clause = self.shooting.rulebook.cite("line-bet")
-            remedy = f"Awaited: {self.shooting.says(self.table)}"
-            return Refused(f'"{act.call}" cannot be called now', clause=clause, remedy=remedy)
-        return out.why_not(act)
-
-    def legal(self) -> Iterator[AnyAct]:
-        """Each call by the least rank that may make it."""
-        yield from self.shooting.out(self.table).legal()
-        if self.table.now.shooter:
-            yield from self.shooting.box().legal()

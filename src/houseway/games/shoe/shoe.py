@@ -12,7 +12,8 @@ import msgspec
 
 from houseway.equipment.decks import DECK
 
-Stage = Literal["shuffle", "cut", "load", "burn", "ready"]
+Stage = Literal["remove", "inspect", "count", "shuffle", "cut", "load", "burn", "ready"]
+Spread = Literal["", "idle", "asked", "shown"]
 
 
 class Shoe(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -20,7 +21,9 @@ class Shoe(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
 
     ``stage`` is what the cards await. ``seen`` are the cards seen since the shuffle, ``out`` how many have left the
     shoe, ``aside`` how many of these lie face down to be dealt next. ``batch`` is which of two batches is in play,
-    ``shoes`` how many shoes have been shuffled.
+    ``shoes`` how many shoes have been shuffled. ``passed`` are the seats that have cut this stack or will not,
+    ``cutter`` is who cut last. ``spread``: the cards lie spread as nobody plays, a player has asked about them, or the
+    batch out of the shuffler was spread for that player and awaits a shuffle by hand.
     """
 
     stage: Stage = "shuffle"
@@ -29,6 +32,9 @@ class Shoe(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     aside: int = 0
     batch: int = 0
     shoes: int = 0
+    passed: tuple[int, ...] = ()
+    cutter: int = 0
+    spread: Spread = ""
 
     def with_card(self, card: str) -> Self:
         """After a card was seen: one that lay aside, or the next of the shoe."""

@@ -7,6 +7,7 @@ from typing import Any
 from houseway.equipment.decks import decks_of
 from houseway.games.shoe.shoe import Shoe, Stage
 from houseway.round import Felt, Game
+from houseway.round.events import StepDue
 from houseway.rulebook import Posted, Rulebook
 
 
@@ -23,6 +24,7 @@ class ShoeGame(Game):
     burns = True
     cut_depth = 1
     last_card_option = "cut-card"
+    dealt_from = "the shoe"
 
     def __init__(self, rulebook: Rulebook, posted: Posted) -> None:
         """Read how many decks there are and who shuffles them."""
@@ -36,9 +38,22 @@ class ShoeGame(Game):
         """A table before its first shoe: the cards await the shuffle, unless they came shuffled."""
         if self.has_device:
             return self.carried_type(stage="ready")
-        return self.carried_type(
-            stage=self.stages[1] if self.posted.get("first-shuffle") == "preshuffled" else "shuffle"
-        )
+        return self.carried_type(stage=self.first_stage)
+
+    @property
+    def comes_preshuffled(self) -> bool:
+        """Whether new cards come shuffled to the table."""
+        return self.posted.get("first-shuffle") == "preshuffled"
+
+    @property
+    def first_stage(self) -> Stage:
+        """What new cards await."""
+        return self.stages[1] if self.comes_preshuffled else "shuffle"
+
+    def opening_steps(self) -> tuple[StepDue, ...]:
+        """The cards are washed; preshuffled ones are laid out as the document says."""
+        clauses = self.cite("preshuffled" if self.comes_preshuffled else "wash")
+        return tuple(StepDue(step=self.rulebook.gist(clause), clauses=(clause,)) for clause in clauses)
 
     @property
     def stages(self) -> tuple[Stage, ...]:
@@ -68,6 +83,10 @@ class ShoeGame(Game):
         """What outlasts a shuffle, besides the batches."""
         return {}
 
+    def after_closing(self, carried: Any) -> Any:
+        """The next opening inspects all cards, so none stay in the shoe; untouched ones are as they came."""
+        return carried if carried == self.fresh() else self.to_shuffle(carried)
+
     def before_shuffle(self, felt: Felt) -> None:
         """What must be done before all cards are shuffled; games with debts collect them."""
 
@@ -75,4 +94,4 @@ class ShoeGame(Game):
         """What a table carries when its cards await the shuffle; a device is always ready."""
         if self.has_device:
             return self.carried_type(stage="ready", **self.kept(carried))
-        return self.carried_type(batch=carried.batch, shoes=carried.shoes, **self.kept(carried))
+        return self.carried_type(batch=carried.batch, shoes=carried.shoes, cutter=carried.cutter, **self.kept(carried))

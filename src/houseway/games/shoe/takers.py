@@ -1,12 +1,12 @@
-"""What a game with a shoe can be told besides wagers and calls: the next card, and where a player cuts."""
+"""What a game with a shoe can be told besides wagers and calls: the next card, a player's cut, a player's wish."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from houseway.refusal import HousewayError, Refused
-from houseway.round import Act, Decide, Result
+from houseway.round import Act, Decide, Felt, Result
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import Argument
 from houseway.round.takers import Results
@@ -42,24 +42,38 @@ class Cards(Results):
 
 @dataclass(frozen=True, slots=True)
 class Cuts:
-    """Takes a player's cut: so many cards from the top of the stack."""
+    """Takes a player's cut: so many cards from the top of the stack.
 
-    seats: Collection[int]
+    ``seats`` says who may cut now, by the clause ``turn``. Where the cut ``passes`` round the table it may be declined.
+    """
+
+    seats: Callable[[], tuple[int, ...]]
     size: int
     depth: int
     clause: str
+    turn: str
+    passes: bool = False
     kinds: tuple[type[Act], ...] = (Decide,)
 
     def why_not(self, act: Act) -> HousewayError | None:
-        """It is no cut, or the cover card goes too near an end."""
+        """It is no cut, it is another's to cut, or the cover card goes too near an end."""
         assert isinstance(act, Decide)  # noqa: S101
-        if act.choice != "cut" or act.hand or act.amount is not None or not _is_count(act.cards):
+        declines = self.passes and act == Decide(act.seat, "decline")
+        is_cut = act.choice == "cut" and not act.hand and act.amount is None and _is_count(act.cards)
+        if not is_cut and not declines:
             return Refused(
                 f"seat {act.seat} may not {act.choice[:40]} now",
                 clause=self.clause,
                 remedy="Awaited: the cut, in cards",
             )
-        if not self.depth <= int(act.cards) <= self.size - self.depth:
+        if act.seat not in self.seats():
+            others = " or ".join(f"seat {seat}" for seat in self.seats())
+            return Refused(
+                f"the cut is not offered to seat {act.seat}",
+                clause=self.turn,
+                remedy=f"It is offered to {others}, then to the dealer" if others else "The dealer cuts",
+            )
+        if is_cut and not self.depth <= int(act.cards) <= self.size - self.depth:
             return Refused(
                 f"{int(act.cards)} cards from the top of {self.size} is too near an end",
                 clause=self.clause,
@@ -67,13 +81,42 @@ class Cuts:
             )
         return None
 
-    def arguments(self, act: Act) -> tuple[Argument, ...]:  # noqa: ARG002  every cut is alike
+    def arguments(self, act: Act) -> tuple[Argument, ...]:
         """How many cards from the top the player cuts."""
-        return (Argument("cards", self.depth, self.size - self.depth),)
+        is_cut = isinstance(act, Decide) and act.choice == "cut"
+        return (Argument("cards", self.depth, self.size - self.depth),) if is_cut else ()
 
     def legal(self) -> Iterator[AnyAct]:
-        """For each seat the shallowest cut; it stands for all deeper ones."""
-        return (Decide(seat, "cut", cards=str(self.depth)) for seat in sorted(self.seats))
+        """For each seat the shallowest cut, which stands for all deeper ones; and to decline it."""
+        for seat in self.seats():
+            yield Decide(seat, "cut", cards=str(self.depth))
+            if self.passes:
+                yield Decide(seat, "decline")
+
+
+@dataclass(frozen=True, slots=True)
+class Requests:
+    """Takes what any player at the table may ask for now."""
+
+    felt: Felt
+    choice: str
+    clause: str
+    kinds: tuple[type[Act], ...] = (Decide,)
+
+    def why_not(self, act: Act) -> HousewayError | None:
+        """Something else than this may not be asked for."""
+        assert isinstance(act, Decide)  # noqa: S101
+        if act == Decide(act.seat, self.choice):
+            return None
+        return Refused(
+            f"seat {act.seat} may not {act.choice[:40]} now",
+            clause=self.clause,
+            remedy=f"A player may {self.choice.replace('-', ' ')}",
+        )
+
+    def legal(self) -> Iterator[AnyAct]:
+        """Each player may ask for it."""
+        return (Decide(seat, self.choice) for seat in sorted(self.felt.seated))
 
 
 def _is_count(text: str) -> bool:
