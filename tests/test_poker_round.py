@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from houseway.equipment.cards import DECK, card, deck, name
 from houseway.games import game_for
+from houseway.games.poker.poker_game import PokerGame
 from houseway.games.poker.poker_round import PokerRound
 from houseway.refusal import HousewayError, RulebookError
 from houseway.round import Bet, Call, Decide, Irregularity, Result, Round, TakeBack
@@ -47,14 +48,13 @@ ids = [f"{document} {' '.join(posted.values())}" for document, posted in GAMES]
 
 
 def lay_all(played: Round, seats: tuple[int, ...]) -> None:
-    """Every wager of every seat: twice the least, or the least where only certain amounts may lie."""
+    """Every wager of every seat, twice the least, or the most of the amounts that it may have."""
     game = played.game
-    assert isinstance(game, PokerRound)
+    assert isinstance(game, PokerGame)
     for seat in seats:
         for wager in game.spot_names():
             least, most, _ = game.limits(wager)
-            amounts = game.amounts(wager)
-            played.apply(Bet(seat, wager, amounts[0] if amounts else min(2 * least, most)))
+            played.apply(Bet(seat, wager, max(game.amounts(wager), default=min(2 * least, most))))
 
 
 def play_on(played: Round, chance: random.Random, *, stop: str = "") -> None:
