@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from houseway.equipment.cards import DECK, card, deck, name
 from houseway.games import game_for
-from houseway.games.poker.poker_game import PokerGame
 from houseway.games.poker.poker_round import PokerRound
 from houseway.refusal import HousewayError, RulebookError
 from houseway.round import Bet, Call, Decide, Irregularity, Result, Round, TakeBack
@@ -48,13 +47,14 @@ ids = [f"{document} {' '.join(posted.values())}" for document, posted in GAMES]
 
 
 def lay_all(played: Round, seats: tuple[int, ...]) -> None:
-    """Every wager of every seat, twice the least, or the most of the amounts that it may have."""
+    """Every wager of every seat: twice the least, or the least where only certain amounts may lie."""
     game = played.game
-    assert isinstance(game, PokerGame)
+    assert isinstance(game, PokerRound)
     for seat in seats:
         for wager in game.spot_names():
             least, most, _ = game.limits(wager)
-            played.apply(Bet(seat, wager, max(game.amounts(wager), default=min(2 * least, most))))
+            amounts = game.amounts(wager)
+            played.apply(Bet(seat, wager, amounts[0] if amounts else min(2 * least, most)))
 
 
 def play_on(played: Round, chance: random.Random, *, stop: str = "") -> None:

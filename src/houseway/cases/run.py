@@ -58,8 +58,8 @@ def run_case(document: str, case: Case) -> Outcome:
     if case.refused:
         _try_refused(table, case, outcome)
     _compare_money(outcome, happened)
-    _compare_meters(outcome, table)
     _compare_told(outcome, happened)
+    _compare_meters(outcome, table)
     outcome.clauses.update(clause for event in happened for clause in event.clauses)
     return _cited(outcome)
 
@@ -188,6 +188,15 @@ def _compare_money(outcome: Outcome, happened: list[Event]) -> None:
             outcome.differences.append(f"settled in the order {order}")
 
 
+def _compare_told(outcome: Outcome, happened: list[Event]) -> None:
+    """Each sentence must be said after the one before it."""
+    said = iter([str(event) for event in happened])
+    for sentence in outcome.case.told:
+        if sentence not in said:  # an iterator: looks on from where the last one was found
+            outcome.differences.append(f"nobody is told, at its turn: {sentence}")
+            return
+
+
 def _compare_meters(outcome: Outcome, table: Table) -> None:
     """Every meter that has paid shows what the case says."""
     shown: dict[str, Cents] = getattr(table.felt.carried, "meters", {})
@@ -200,15 +209,6 @@ def _compare_meters(outcome: Outcome, table: Table) -> None:
 
 def _shown_by(meters: Mapping[str, Cents], meter: str) -> str:
     return dollars(meters[meter]) if meter in meters else "what is posted"
-
-
-def _compare_told(outcome: Outcome, happened: list[Event]) -> None:
-    """Each sentence must be said after the one before it."""
-    said = iter([str(event) for event in happened])
-    for sentence in outcome.case.told:
-        if sentence not in said:  # an iterator: looks on from where the last one was found
-            outcome.differences.append(f"nobody is told, at its turn: {sentence}")
-            return
 
 
 def _charged(happened: list[Event]) -> Cents:

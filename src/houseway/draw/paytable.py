@@ -46,6 +46,8 @@ SIDE_BY_SIDE = 5
 """How many limits stand in a row."""
 MANY = 30
 """So many lines make a card of two columns."""
+EVEN = 4
+"""Columns of whole sections may differ by this part of all lines."""
 PAPER = "#fbf7ec"
 INK = "#1f2a24"
 FAINT = "#5f6a5f"
@@ -112,11 +114,11 @@ def _set(game: Game) -> tuple[float, float, list[Element]]:
     width = WIDTH + ACROSS if is_wide else WIDTH
     y, drawn = _limits(limits(game), 168, width)
     body = [*_heading(game, width), *drawn]
-    half = len(sections) // 2 if is_wide else len(sections)
-    foot, drawn = _sections(game, sections[:half], y, CLOSE_ROW if is_wide else ROW)
+    left, right_side = _halves(sections) if is_wide else (sections, [])
+    foot, drawn = _sections(game, left, y, CLOSE_ROW if is_wide else ROW)
     body += drawn
     if is_wide:
-        right, drawn = _sections(game, sections[half:], y, CLOSE_ROW)
+        right, drawn = _sections(game, right_side, y, CLOSE_ROW)
         body.append(group(drawn, transform=moved(ACROSS, 0)))
         foot = max(foot, right)
     notices = choices(game)
@@ -128,6 +130,19 @@ def _set(game: Game) -> tuple[float, float, list[Element]]:
     foot += 56 + SMALL_ROW * split
     body += _source(game, foot, width)
     return width, foot + 62, body
+
+
+def _halves(sections: Sections) -> tuple[Sections, Sections]:
+    """The sections in two columns of about the same height; one that is long goes on in the second, after a wager."""
+    rows = [(heading, row) for heading, rows in sections for row in rows]
+    between = [index for index in range(1, len(rows)) if rows[index - 1][0] != rows[index][0]]
+    even = [index for index in between if abs(2 * index - len(rows)) <= len(rows) / EVEN]
+    wagers = [index for index in range(1, len(rows)) if rows[index - 1][1].name != rows[index][1].name]
+    half = min(even or wagers, key=lambda index: abs(2 * index - len(rows)), default=len(rows))
+    left, right = (groupby(part, key=lambda pair: pair[0]) for part in (rows[:half], rows[half:]))
+    return [(heading, [row for _, row in part]) for heading, part in left], [
+        (heading, [row for _, row in part]) for heading, part in right
+    ]
 
 
 def _sections(game: Game, sections: Sections, y: float, height: float) -> tuple[float, list[Element]]:
@@ -240,7 +255,7 @@ def _posted(notices: list[Notice], y: float) -> Iterator[Element]:
     """The other options in force."""
     for index, notice in enumerate(notices):
         middle = y + SMALL_ROW * index
-        yield text(notice.label, LEFT, middle, 14, fill=INK, anchor="start")
+        yield text(notice.label, LEFT, middle, fitting(notice.label, WINS_AT - LEFT - 12, 14), fill=INK, anchor="start")
         yield text(notice.value, WINS_AT, middle, 14, fill=INK, anchor="start")
         yield text(cited(notice.clause), RIGHT, middle, 12, fill=FAINT, anchor="end")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from houseway.games.blackjack.blackjack_game import BlackjackGame
 from houseway.money import Cents, dollars
 from houseway.odds import Fixed, Percent, parse
 from houseway.round import Game
@@ -120,9 +121,17 @@ def odds_rows(game: Game) -> list[OddsRow]:
         OddsRow(wager, table, row.outcome, odds_text(game, wager, table, row))
         for wager in game.rulebook.wager
         for table in game.rulebook.paytables(wager)
-        if game.posted.get(f"{wager.id}-paytable", table.id) == table.id
+        if is_in_force(game, wager, table)
         for row in table.rows
     ]
+
+
+def is_in_force(game: Game, wager: Wager, table: PayTable) -> bool:
+    """Whether a wager is offered here and paid by this table: as posted, and where decks decide, by their number."""
+    if isinstance(game, BlackjackGame) and wager.group == "side":
+        return wager.id in game.side_bets and game.side_bets[wager.id].table == table
+    is_offered = game.posted.get(wager.id) != "not-offered"
+    return is_offered and game.posted.get(f"{wager.id}-paytable", table.id) == table.id
 
 
 def odds_text(game: Game, wager: Wager, table: PayTable, row: Row) -> str:

@@ -157,6 +157,27 @@ class Calls:
         return (Call(call, self.by[0]) for call in self.calls)
 
 
+FEW = 12
+"""So many labels are listed; of more, the first and the last are named."""
+
+
+def in_few_words(labels: tuple[str, ...]) -> str:
+    """What can come, in a sentence that can be read at a glance.
+
+    >>> in_few_words(tuple(f"{first}-{second}" for first in "123456" for second in "123456"))
+    '1-1, 1-2 … 6-6'
+    >>> in_few_words(tuple(map(str, (*range(36, -1, -1), "00"))))
+    '0 to 36, 00'
+    >>> in_few_words(("$1", "joker"))
+    '$1, joker'
+    """
+    numbers = sorted(int(label) for label in labels if label.isdecimal() and str(int(label)) == label)
+    others = [label for label in labels if not (label.isdecimal() and str(int(label)) == label)]
+    if len(numbers) > FEW and numbers[-1] - numbers[0] == len(numbers) - 1:
+        return ", ".join([f"{numbers[0]} to {numbers[-1]}", *others])
+    return ", ".join(labels) if len(labels) <= FEW else f"{', '.join(labels[:2])} … {labels[-1]}"
+
+
 @dataclass(frozen=True, slots=True)
 class Results:
     """Takes what the equipment shows."""
@@ -176,11 +197,10 @@ class Results:
                 remedy=f"Awaited: the {self.of}",
             )
         if act.shows not in self.weights:
-            shows = ", ".join(self.weights)
             return Refused(
                 f"the {self.of} cannot rest on {act.shows[:40]!r}",
                 clause=self.clause,
-                remedy=f"Possible: {shows}",
+                remedy=f"Possible: {in_few_words(tuple(self.weights))}",
             )
         if act.turns is not None and act.turns < 0:
             return Refused(f"{act.turns} turns cannot be", clause=self.clause, remedy="Count from nought")
