@@ -232,6 +232,10 @@ class PokerGame(Game):
         """A table before its first round: the cards await the wash and the shuffle."""
         return Carried(is_new=True)
 
+    def after_closing(self, carried: Carried) -> Carried:
+        """The next opening looks at all cards anew, so they are washed and shuffled as when they came."""
+        return msgspec.structs.replace(carried, stage="shuffle", is_new=True, by_hand=False)
+
     @cached_property
     def deal_steps(self) -> Mapping[str, tuple[tuple[int, str], ...]]:
         """For every point of the round, how many cards go where: ``2 to players``."""
