@@ -18,6 +18,7 @@ from houseway.games.dice.settlement import RETURNED, Fate, Settlement
 from houseway.games.dice.shooter import DiceCalls, Shooting
 from houseway.games.dice.spots import FACES, Layout, Spot, faces
 from houseway.games.dice.state import Carried
+from houseway.games.dice.words import WORDS
 from houseway.money import Cents
 from houseway.odds import ToOne
 from houseway.round import Act, AnyAct, Awaits, Bet, Call, Decide, Felt, Game, Irregularity, Result, TakeBack
@@ -36,6 +37,8 @@ WEIGHTS = {f"{first}-{second}": 1 for first in FACES for second in FACES}
 
 class Craps(Game):
     """A craps table; crapless craps is another set of facts."""
+
+    words = WORDS
 
     carried_type = Carried
 

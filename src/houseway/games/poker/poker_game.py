@@ -14,6 +14,7 @@ from houseway.games.poker.checking import covers_faults, faults_of
 from houseway.games.poker.facts import ON_FOLD, RANKINGS, UNQUALIFIED, Covers, PokerFacts, is_on
 from houseway.games.poker.paytable import PayRows, pay_rows
 from houseway.games.poker.state import Cards, Carried
+from houseway.games.poker.words import WORDS
 from houseway.hands import Ranking
 from houseway.money import Cents, cents
 from houseway.odds import Fixed, ForOne, Odds, Percent, ToOne, parse, ratio
@@ -65,6 +66,8 @@ class Spot:
 
 class PokerGame(Game):
     """A poker table: everything but the procedure of a round."""
+
+    words = WORDS
 
     carried_type = Carried
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from houseway.equipment import Wheel
 from houseway.games.wheels.rules import is_hit, net
+from houseway.games.wheels.words import WORDS
 from houseway.money import Cents
 from houseway.odds import ToOne
 from houseway.refusal import NotFound
@@ -37,6 +38,8 @@ class Spot:
 
 class WheelGame(Game):
     """A game in which one wheel decides every wager at once."""
+
+    words = WORDS
 
     wheel: Wheel
     spots: dict[str, Spot]
