@@ -14,6 +14,7 @@ from houseway.games.baccarat.events import CommissionMarked
 from houseway.games.baccarat.facts import BaccaratFacts, rounding_of
 from houseway.games.baccarat.outcomes import OUTCOMES, ROWS, Coup, Covers, Spot
 from houseway.games.baccarat.shoe import Carried
+from houseway.games.baccarat.words import WORDS
 from houseway.games.shoe.shoe_game import ShoeGame, is_on
 from houseway.money import Cents, cents, dollars
 from houseway.odds import ToOne
@@ -27,6 +28,8 @@ from houseway.rulebook.load import fault_in
 
 class BaccaratGame(ShoeGame):
     """A baccarat table: everything but the procedure of a round."""
+
+    words = WORDS
 
     carried_type = Carried
     last_card_option = "cover-card"

@@ -13,6 +13,7 @@ from houseway.games.blackjack import rules
 from houseway.games.blackjack.carried import Carried
 from houseway.games.blackjack.facts import ANY_TOTAL, BlackjackFacts, Covers, FormFacts
 from houseway.games.blackjack.side_bets import OUTCOMES, SideBet, side_bet
+from houseway.games.blackjack.words import WORDS
 from houseway.games.shoe.shoe_game import ShoeGame, is_on
 from houseway.money import Cents, dollars
 from houseway.odds import Mode, Rounding, ToOne
@@ -32,6 +33,8 @@ _BOX = re.compile(r"(?P<wager>.+?) at (?P<box>\d{1,2})")
 
 class BlackjackGame(ShoeGame):
     """A blackjack table: everything but the procedure of a round."""
+
+    words = WORDS
 
     carried_type = Carried
 

@@ -22,6 +22,7 @@ from houseway.games.dice.shooter import Shooting
 from houseway.games.dice.spots import Layout, Spot, faces
 from houseway.games.dice.state import Carried
 from houseway.games.dice.trouble import WEIGHTS, Trouble
+from houseway.games.dice.words import WORDS
 from houseway.money import Cents
 from houseway.odds import ToOne
 from houseway.round import Act, AnyAct, Awaits, Bet, Call, Decide, Felt, Game, Irregularity, Result, TakeBack
@@ -34,6 +35,8 @@ from houseway.rulebook import Posted, Rulebook, facts
 
 class Craps(Game):
     """A craps table; crapless craps is another set of facts."""
+
+    words = WORDS
 
     carried_type = Carried
 

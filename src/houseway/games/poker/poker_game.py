@@ -15,6 +15,7 @@ from houseway.games.poker.facts import ON_FOLD, RANKINGS, UNQUALIFIED, Covers, P
 from houseway.games.poker.paytable import PayRows, pay_rows
 from houseway.games.poker.positions import split_name
 from houseway.games.poker.state import Cards, Carried
+from houseway.games.poker.words import WORDS
 from houseway.hands import Ranking
 from houseway.money import Cents, cents, dollars
 from houseway.odds import Fixed, ForOne, Odds, Percent, ToOne, parse, ratio
@@ -84,6 +85,8 @@ def row_key(outcome: str) -> str:
 
 class PokerGame(Game):
     """A poker table: everything but the procedure of a round."""
+
+    words = WORDS
 
     carried_type = Carried
 

@@ -9,6 +9,7 @@ from functools import cached_property
 
 from houseway.equipment import Wheel
 from houseway.games.wheels.rules import is_hit, net
+from houseway.games.wheels.words import WORDS
 from houseway.money import Cents
 from houseway.odds import ToOne
 from houseway.refusal import NotFound
@@ -38,6 +39,8 @@ class Spot:
 
 class WheelGame(Game):
     """A game in which one wheel decides every wager at once."""
+
+    words = WORDS
 
     wheel: Wheel
     spots: dict[str, Spot]
