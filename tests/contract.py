@@ -16,7 +16,8 @@ from houseway.table.acts import AnyTableAct
 
 STRANGERS = ("banana", "player", "")
 """Ranks that no document has."""
-CHIPS = 100_000_000
+CHIPS, LITTLE = 100_000_000, 6_000
+"""What a player buys in for: enough for anything, or for a few wagers."""
 
 
 def random_posting(document: str, chance: random.Random) -> dict[str, str]:
@@ -46,7 +47,7 @@ class Trial:
         for seat in chance.sample(range(1, self.places + 1), min(3, self.places)):
             self.table.sit(seat)
             if chance.random() < 0.8:
-                self.table.apply(acts.BuyIn(seat, CHIPS))
+                self.table.apply(acts.BuyIn(seat, chance.choice((CHIPS, LITTLE))))
         self.wagers = [*self.table.game.spot_names()]
 
     def next_act(self) -> AnyTableAct:
