@@ -15,6 +15,7 @@ from houseway.draw.posting import (
     OddsRow,
     Sections,
     as_words,
+    besides_rows,
     choices,
     cited,
     cited_all,
@@ -79,16 +80,22 @@ def accent_of(game: Game) -> str:
 def _in_words(game: Game) -> str:
     """The card in words."""
     if isinstance(game, (Craps, PokerGame)):
-        said = [f"{row.name}, {row.wins}: {row.odds}" for _, rows in sections_of(game) for row in rows]
+        said = [f"{row.name}, {row.wins}: {row.odds}" for _, rows in _wagers_of(game) for row in rows]
     else:
         said = [f"{row.wager.name}, {row.outcome}: {row.odds}" for row in odds_rows(game)]
+    said += [f"{row.name}, {row.wins}: {row.odds}" for row in besides_rows(game)]
     odds = "; ".join(said)
     bounds = ", ".join(f"{notice.label.lower()} {notice.value}" for notice in limits(game))
     return f"What each wager pays at {property_title(game)}. {odds}. Limits: {bounds}."
 
 
 def sections_of(game: Game) -> Sections:
-    """Everything that is wagered on, under its headings."""
+    """Everything that is wagered on, under its headings, and what is paid or charged besides."""
+    besides = besides_rows(game)
+    return [*_wagers_of(game), *([("Besides", besides)] if besides else [])]
+
+
+def _wagers_of(game: Game) -> Sections:
     if isinstance(game, Craps):
         return dice_sections(game)
     if isinstance(game, PokerGame):
@@ -223,8 +230,9 @@ def _row(row: CardRow, y: float, wins: list[str], room: float) -> Iterator[Eleme
         yield text(line, WINS_AT, y + index * LINE, wins_size, fill=FAINT, anchor="start", font_style=style)
     if not row.is_more:
         yield text(row.clauses, CLAUSE_AT, y, 12, fill=FAINT, anchor="end")
-    yield text(row.odds, RIGHT, y, 19, fill=ink, anchor="end", font_weight=weight)
-    yield from _dots(CLAUSE_AT + 12, RIGHT - width_of(row.odds, 19) - 10, y + 5)
+    size = fitting(row.odds, RIGHT - CLAUSE_AT - 12, 19)
+    yield text(row.odds, RIGHT, y, size, fill=ink, anchor="end", font_weight=weight)
+    yield from _dots(CLAUSE_AT + 12, RIGHT - width_of(row.odds, size) - 10, y + 5)
 
 
 def _dots(left: float, right: float, y: float) -> Iterator[Element]:

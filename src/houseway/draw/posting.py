@@ -126,6 +126,16 @@ def odds_rows(game: Game) -> list[OddsRow]:
     ]
 
 
+def besides_rows(game: Game) -> list[CardRow]:
+    """What is paid or charged here that stands in no pay table."""
+    names = {wager.id: wager.name for wager in game.rulebook.wager}
+    return [
+        CardRow(names.get(one.wager, "Together"), one.outcome, cited(one.clause), one.pays)
+        for one in game.besides()
+        if one.is_posted
+    ]
+
+
 def is_in_force(game: Game, wager: Wager, table: PayTable) -> bool:
     """Whether a wager is offered here and paid by this table: as posted, and where decks decide, by their number."""
     if isinstance(game, BlackjackGame) and wager.group == "side":

@@ -53,7 +53,7 @@ PERMISSIONS: dict[str, tuple[Role, ...]] = {
     "result": CREW,
     "irregularity": CREW,
     "inspect": CREW,
-    "compromised": CREW,
+    "compromised": ABOVE,
     "open-table": ABOVE,
     "close-table": ABOVE,
     "service": ABOVE,
