@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from houseway.floor.cards import card_name
-from houseway.floor.hand_words import seat_of
+from houseway.floor.cards import card_name, place_of
 from houseway.ledger import LedgerReader
 from houseway.ledger.entry import ActDone, TablePosted
 from houseway.ledger.on_record import TableOnRecord
@@ -53,7 +52,7 @@ def laid_in(ledger: LedgerReader, table: str, number: int) -> list[Laid]:
 
 def open_to(laid: Iterable[Laid], events: Iterable[Event], seat: int) -> set[str]:
     """The cards that a seat may know: dealt face up, dealt to itself, turned up since; a guest has seat nought."""
-    own = {one.card for one in laid if one.face != "down" or (seat and seat_of(one.place) == seat)}
+    own = {one.card for one in laid if one.face != "down" or (seat and place_of(one.place) == seat)}
     return own | {card for event in events if isinstance(event, CardsShown) for card in event.cards}
 
 

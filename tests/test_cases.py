@@ -18,9 +18,9 @@ NO_CASE = {
         "approval-blank", "bowl-and-cup", "bowl-or-cup", "boxperson-relieved", "crew", "cross-reference-a", "duties-d-and-e",
         "fire-c-and-d", "fire-spots-in-locations", "late-confirmed-by", "laws", "missing-number",
         "no-roll-is-a-choice", "no-roll-may-be-left-uncalled", "puck", "section-12-letters", "section-5a", "single-items",
-        "stray-wager", "two-sections-6", "two-supplementals", "verified-by-whom", "wager-left-out",
+        "stray-wager", "two-sections-6", "two-supplementals", "uniform-odds", "verified-by-whom", "wager-left-out",
     },
-    "crapless-craps": {"craps-table", "dice-placement", "fire-locations", "laws", "numbering"},
+    "crapless-craps": {"craps-table", "dice-placement", "fire-locations", "laws", "numbering", "uniform-odds"},
     "craps-free-craps": {
         "bowl-and-cup", "boxman", "crew", "late-confirmed-by", "puck", "put-colon", "section-e-five", "two-supplementals",
     },
@@ -53,9 +53,10 @@ NO_BACCARAT_CASE = {
     "letter-E",
     "letters",
     "numbering",
+    "same-vigorish",
     "tag",
 }
-"""Rulings on what no round can show, by document: numbering and wording, pictures, staff, markers, blanks."""
+"""Rulings on what no round can show, by document: numbering and wording, pictures, staff, markers, blanks, the house."""
 
 
 @pytest.mark.parametrize(("document", "case"), CASES, ids=[f"{d}: {c.name}" for d, c in CASES])

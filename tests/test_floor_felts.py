@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.hand_words import seat_of
+from houseway.floor.cards import place_of
 from houseway.floor.scene import Scene
 from houseway.floor.seat_felt import layout_for
 from houseway.floor.seat_felt.layout import Box
@@ -29,8 +29,8 @@ WANTED = "8A"
 
 def may_see(scene: Scene, laid: list[Laid], role: str) -> Counter[str]:
     """Every card that a role may see: laid face up, laid for its own seat, or turned up since; by the acts alone."""
-    own = seat_of(role)
-    seen = Counter(one.card for one in laid if one.face != "down" or (own and seat_of(one.place) == own))
+    own = place_of(role)
+    seen = Counter(one.card for one in laid if one.face != "down" or (own and place_of(one.place) == own))
     for event in (*scene.last[1], *scene.events):
         if isinstance(event, CardsShown):
             seen.update(event.cards)
@@ -40,7 +40,7 @@ def may_see(scene: Scene, laid: list[Laid], role: str) -> Counter[str]:
 def check(scene: Scene, laid: list[Laid], role: str) -> None:
     """The felt of a role: all chips, one's own as such, and no card that it may not see."""
     drawn = sheets(scene, role)
-    own = seat_of(role)
+    own = place_of(role)
     keys = re.findall(r'data-key="(mine|chip) (\d+) ([^"]+)"', drawn["felt-mine"])
     assert Counter((int(seat), wager) for _, seat, wager in keys) == Counter(list(scene.stakes))
     assert {int(seat) for kind, seat, _ in keys if kind == "mine"} <= {own}

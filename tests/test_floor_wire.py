@@ -17,7 +17,7 @@ import pytest
 
 from houseway.client import Client
 from houseway.floor.accounts import Accounts
-from houseway.floor.hand_words import seat_of
+from houseway.floor.cards import place_of
 from houseway.floor.scene import Scene
 from houseway.ledger import LedgerReader, verify
 from houseway.refusal import HousewayError
@@ -201,7 +201,7 @@ def test_no_hidden_card_is_ever_on_the_wire(floor: RunningFloor, game: str) -> N
     if game in DEALT:
         assert wire.looks > 2
         assert wire.seen_hidden
-        assert {seat_of(one.place) for one in wire.laid()} >= {0, 1, 2}
+        assert {place_of(one.place) for one in wire.laid()} >= {0, 1, 2}
 
 
 @pytest.mark.parametrize("game", sorted(DEALT))

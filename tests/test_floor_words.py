@@ -12,9 +12,10 @@ from houseway.floor.commands import Note
 from houseway.floor.dice_words import next_roll_words, nobody_shoots
 from houseway.floor.felts import overlay, targets
 from houseway.floor.house import open_house
-from houseway.floor.pages.station import held_up, outcome
+from houseway.floor.pages.station import held_up
 from houseway.floor.pages.station_bets import acts
 from houseway.floor.pages.station_side import money, result
+from houseway.floor.pages.station_told import outcome
 from houseway.floor.scene import Scene
 from houseway.floor.seat_felt import plan_for
 from houseway.floor.seeing import decisions, spots
@@ -159,7 +160,7 @@ def test_what_is_settled_while_others_decide_is_said_to_be_so_far(tmp_path: Path
             act = awaits.usual or Result("card", cards[awaits.to].pop(0) if awaits.to in cards else "2c")
             assert (await give(house.floor, BOSS if awaits.usual else DEALER, "t", act)).is_done
         assert "You won $15.00, so far" in outcome(window, 1)
-        assert '<b class="won">$15.00</b>, so far</p>' in result(window, 1)
+        assert '<b class="won">$15.00</b>, so far</p>' in result(window, 1, [])
         assert "so far" not in outcome(window, 2)
         await house.stop()
 

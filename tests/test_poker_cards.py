@@ -13,7 +13,7 @@ from houseway.round import Call, Decide, Event, Irregularity, Result
 from houseway.round.events import CardDealt, CardsShown, StepDue
 from houseway.round.takers import Results
 from houseway.table import Table
-from houseway.table.acts import VoidRound
+from houseway.table.acts import CloseTable, VoidRound
 from tests.poker_tables import DOCUMENTS, HOLDEMS, THREE, poker
 
 COUNTED_AGAIN = ["hard-rock-cincinnati/ultimate-texas-holdem", "horseshoe-cincinnati/three-card-poker"]
@@ -79,6 +79,19 @@ def test_the_cards_are_washed_when_they_have_come_to_the_table_and_not_again(doc
     table = opened(document, shuffle=shuffle)
     washed = [sum("washed" in step for step in steps(play_round(table, seed))) for seed in range(2)]
     assert washed == [1, 0]
+
+
+def test_cards_of_a_table_that_closed_are_washed_and_shuffled_at_the_next_opening() -> None:
+    table = opened(THREE)
+    play_round(table)
+    table.call("shuffle")
+    table.call("cut")
+    table.apply(CloseTable("table-games-supervisor"))
+    table.inspect_all("R. Vega")
+    table.open()
+    lay(table)
+    assert table.why_not(Call("deal")) is not None
+    assert steps(table.call("shuffle"))[0] == "The cards are washed face down and stacked."
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)

@@ -53,6 +53,11 @@ _ROOMS = {
 }
 
 
+def __dir__() -> list[str]:
+    """The public names, before they are imported too."""
+    return [*__all__, "__version__"]
+
+
 def __getattr__(name: str) -> Any:
     """Public names are imported when they are first used: ``import houseway`` costs nothing."""
     if name not in _ROOMS:

@@ -325,3 +325,41 @@ def test_nothing_moves_when_the_first_chip_is_laid(screens: Screens) -> None:
     after = {name: middle_of(ada, f"#{name}") for name in before}
     assert {name: place[1] for name, place in after.items()} == {name: place[1] for name, place in before.items()}
     assert max(abs(after[name][0] - before[name][0]) for name in before) < 60
+
+
+def test_a_small_chip_is_raised_to_the_minimum_and_piles_up_from_there(screens: Screens) -> None:
+    """Of $5 chips the first lays the $10 that the table asks for, also when taps come faster than drawings."""
+    ada = at(screens, "blackjack-least", "hollywood-columbus/blackjack")
+    expect(ada.locator('input[name="chip"][value="500"]')).to_be_checked()
+    felt, box = ada.locator("#on-the-felt"), ada.locator('.spot[data-spot="blackjack"]')
+    assert box.get_attribute("data-least") == "1000"
+    line, found = HeldLine(ada), sent(ada)
+    expect(ada.locator("body")).to_have_class(re.compile("seated"))
+    line.is_held = True
+    for amount in (1000, 500, 500):
+        with ada.expect_response(COMMANDS):
+            box.dispatch_event("click")
+        assert found[-1]["act"]["amount"] == amount
+    expect(ada.locator("#refused")).to_be_hidden()
+    line.let_go()
+    expect(felt).to_have_text("$20.00")
+    ada.locator("#clear").click()
+    expect(felt).to_have_text("$0.00")
+    box.dispatch_event("click")
+    expect(felt).to_have_text("$10.00")
+    expect(ada.locator("#refused")).to_have_text("$10.00 lies there: that is the least.")
+
+
+def test_the_tray_begins_with_a_chip_that_lays_the_minimum(screens: Screens) -> None:
+    """Whatever the table's minimum is, one tap with the chip that is chosen first lays exactly that."""
+    for table, document, spot in (
+        ("least-holdem", "hard-rock-cincinnati/ultimate-texas-holdem", "ante"),
+        ("least-craps", CRAPS, "pass"),
+        ("least-baccarat", "hard-rock-cincinnati/mini-midi-baccarat", "banker"),
+    ):
+        ada = at(screens, table, document)
+        least = int(ada.locator(f'.spot[data-spot="{spot}"]').get_attribute("data-least") or 0)
+        found = sent(ada)
+        ada.locator(f'.spot[data-spot="{spot}"]').dispatch_event("click")
+        expect(ada.locator("#on-the-felt")).not_to_have_text("$0.00")
+        assert found[0]["act"]["amount"] == least

@@ -50,3 +50,27 @@ def test_what_moves_and_what_does_not_when_nothing_should(
     quiet = played(screens, table, spot, "reduce")
     assert quiet.evaluate("() => [...window.moved]") == []
     assert quiet.evaluate("() => window.most") == 0
+
+
+HEADLINES = """
+window.headlines = new Set();
+const wheel = () => document.querySelector(".turning [data-turns]");
+const read = () => {
+  if (wheel()?.getAnimations().length) window.headlines.add(document.querySelector(".waiting").textContent);
+  requestAnimationFrame(read);
+};
+read();
+"""
+"""Remembers what the headline says while the wheel turns."""
+
+
+def test_nobody_is_asked_for_bets_while_the_ball_still_runs(screens: Screens) -> None:
+    ada = screens.sign_in("ada", "/", reduced_motion="no-preference")
+    ada.add_init_script(HEADLINES)
+    ada.goto(f"{screens.address}/tables/roulette-1")
+    sit(ada)
+    number = round_number(ada)
+    bet(ada, "red")
+    expect(ada.locator(".result h2")).to_have_text(f"Round {number}", timeout=30_000)
+    assert ada.evaluate("() => [...window.headlines]") == ["No more bets"]
+    expect(ada.locator(".waiting")).to_have_text("Place your bets")

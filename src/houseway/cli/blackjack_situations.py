@@ -68,7 +68,9 @@ def as_json(game: BlackjackGame, found: Situation) -> dict[str, Any]:
 
 def show(game: BlackjackGame, found: Situation) -> None:
     """Each choice and what it is worth, the best one marked."""
-    console.print(Text(game.rulebook.name, style="bold"), Text(f"{found.hand} against {found.up}", style="dim"))
+    decks = f"{game.decks} deck{'' if game.decks == 1 else 's'}"
+    hands = f"{found.hand} against {found.up}, {decks}"
+    console.print(Text(game.rulebook.name, style="bold"), Text(hands, style="dim"))
     table = grid("Choice", "Worth", "Costs", "", right=("Worth", "Costs"))
     for choice, worth in sorted(found.choices.items(), key=lambda item: -item[1]):
         less = found.choices[found.best] - worth

@@ -5,16 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import msgspec
 from rich.table import Table as Grid
 from rich.text import Text
 
 from houseway.cases import cases_of, exercised
-from houseway.cli.screen import KIND_STYLE, clause, console, grid, heading
+from houseway.cli.screen import KIND_STYLE, clause, console, grid, heading, in_lines
+from houseway.draw.posting import cited_all
 from houseway.games import game_for
+from houseway.round import Game
 from houseway.rulebook import PayTable, Posted, Rulebook, Wager, documents, find, load
 from houseway.rulebook.schema import KINDS, Row
 
 MUST_RUN = ("rule", "option", "paytable")
+ALLOWED = 34
+"""How many characters of what an option allows stand in a line."""
+SHORT = 16
+"""Clauses of so many characters stand in one line."""
 
 
 def games_json() -> list[dict[str, Any]]:
@@ -70,6 +77,7 @@ def rules_json(document: str) -> dict[str, Any]:
     """The keys that ``houseway rules --json`` promises."""
     book = load(document)
     posted = Posted(book)
+    game = game_for(book, posted)
     return {
         "document": book.name,
         "title": book.document.title,
@@ -80,6 +88,7 @@ def rules_json(document: str) -> dict[str, Any]:
                 "default": posted[option.id],
                 "clause": option.clause,
                 "gist": option.gist,
+                "uniform": option.uniform,
             }
             for option in posted.options.values()
         ],
@@ -95,6 +104,7 @@ def rules_json(document: str) -> dict[str, Any]:
             for wager in book.wager
             for table in _tables(book, wager)
         ],
+        "besides": [msgspec.to_builtins(besides) for besides in game.besides()],
         "irregularities": [
             {"id": it.id, "name": it.name, "clause": it.clause, "gist": it.gist, "by": list(it.by)}
             for it in book.irregularity
@@ -133,28 +143,47 @@ def _tables(book: Rulebook, wager: Wager) -> tuple[PayTable, ...]:
 def show_rules(document: str) -> None:
     """A document for a person to read."""
     book = load(document)
-    posted = Posted(book)
-    game_for(book, posted)
+    game = game_for(book, Posted(book))
     console.print(Text(f"{book.name}: {book.document.title}", style="bold"))
-    options = grid("Option", "Default", "Allowed", "Clause", title="\nOptions")
+    options = grid("Option, and what is allowed", "Default", "Clause", title="\nOptions")
+    _keep_whole(options, 1, 2)
     for option in book.option:
-        options.add_row(option.id, posted[option.id], ", ".join(option.allows), clause(option.clause))
-    console.print(options)
-    floors = [key for key in posted.options if key.endswith("-pays")]
-    if floors:
-        console.print(
-            f"Odds that are a floor may be posted higher: {floors[0]} and {len(floors) - 1} more.", style="dim"
+        allowed = in_lines(option.allows, ALLOWED).replace("\n", "\n  ")
+        options.add_row(
+            Text(option.id).append(f"\n  {allowed}", style="dim"), game.posted[option.id], clause(option.clause)
         )
-    wagers = grid("Wager", "Name", "Wins on", "Pays", "Clauses", title="\nWagers and pay tables")
+    console.print(options)
+    floors = [option.id for option in game.posted.options.values() if option.kind == "odds"]
+    if floors:
+        console.print(f"Odds that are a floor may be posted higher: {_first_of(floors)}.", style="dim")
+    uniform: dict[str, list[str]] = {}
+    for option in game.posted.options.values():
+        if option.uniform:
+            uniform.setdefault(option.uniform, []).append(option.id)
+    for by, ids in uniform.items():
+        console.print(f"Alike at all open tables of the house ({clause(by)}): {_first_of(ids)}.", style="dim")
+    wagers = grid("Wager, and what it wins on", "Pays", "Clauses", title="\nWagers and pay tables")
+    _keep_whole(wagers, 1)
     for wager in book.wager:
-        for table in _tables(book, wager):
-            for row in table.rows:
-                pays = f"{row.pays} or more" if table.at_least else row.pays
-                wagers.add_row(wager.id, wager.name, row.outcome, pays, f"§{wager.clause}, §{table.clause}")
+        tables = _tables(book, wager)
+        for table in tables:
+            named = Text(wager.name, style="bold").append(_which(wager, table, len(tables)), style="not bold dim")
+            cited = cited_all(wager.clause, table.clause)
+            cited = cited if len(cited) <= SHORT else cited.replace(", ", ",\n")
+            rows = [(row.outcome, f"{row.pays} or more" if table.at_least else row.pays) for row in table.rows]
+            if len(rows) == 1:
+                wagers.add_row(named.append(f": {rows[0][0]}"), rows[0][1], cited)
+                continue
+            wagers.add_row(named, "", cited)
+            for outcome, pays in rows:
+                wagers.add_row(f"  {outcome}", pays, "")
     console.print(wagers)
-    irregularities = grid("Irregularity", "What happened", "Called", "By", "Clause", title="\nIrregularities")
+    _show_besides(game)
+    irregularities = grid("Irregularity, and what happened", "Called", "By", "Clause", title="\nIrregularities")
+    _keep_whole(irregularities, 3)
     for it in book.irregularity:
-        irregularities.add_row(it.id, it.gist, it.call, ", ".join(it.by), clause(it.clause))
+        named = Text(it.id).append(f"\n  {it.gist}", style="dim")
+        irregularities.add_row(named, it.call, "\n".join(it.by), clause(it.clause))
     console.print(irregularities)
     heading("Rulings")
     for ruling in book.ruling:
@@ -162,6 +191,41 @@ def show_rules(document: str) -> None:
         console.print(f"  Problem  {ruling.problem}", soft_wrap=False)
         console.print(f"  Reading  {ruling.reading}")
         console.print(f"  Because  {ruling.why}" + (f" (option {ruling.option})" if ruling.option else ""))
+
+
+def _which(wager: Wager, table: PayTable, many: int) -> str:
+    """The id of a wager; where it has several pay tables, which one this is and for how many decks."""
+    decks = str(wager.covers.get("decks", {}).get(table.id, "")).split()
+    return "  " + ", ".join(
+        [wager.id, *([table.id] if many > 1 else []), *([f"{decks[0]} to {decks[-1]} decks"] if decks else [])]
+    )
+
+
+def _show_besides(game: Game) -> None:
+    """What is paid or charged that stands in no pay table."""
+    paid = list(game.besides())
+    if paid:
+        table = grid("Wager", "For", "Paid or charged", "Clause", title="\nBesides the pay tables")
+        _keep_whole(table, 3)
+        for one in paid:
+            pays = one.pays if one.is_posted else f"{one.pays}, where posted"
+            table.add_row(one.wager, one.outcome, pays, clause(one.clause))
+        console.print(table)
+
+
+def _keep_whole(table: Grid, *columns: int) -> None:
+    """Part nothing in these columns, where all do not fit; but anything in the others."""
+    for index, column in enumerate(table.columns):
+        column.no_wrap = index in columns
+
+
+def _first_of(ids: list[str]) -> str:
+    """One of many, and how many more there are.
+
+    >>> _first_of(["straight-pays"]), _first_of(["straight-pays", "split-pays"])
+    ('straight-pays', 'straight-pays and 1 more')
+    """
+    return ids[0] if len(ids) == 1 else f"{ids[0]} and {len(ids) - 1} more"
 
 
 def clauses_json(document: str | None) -> list[dict[str, Any]] | dict[str, Any]:

@@ -8,11 +8,17 @@ from typing import Any
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
-from houseway.cli.screen import console, errors, grid, percent
+from houseway.cli.screen import console, errors, grid, in_lines, percent
 from houseway.exact import Analysis, analyse
+from houseway.exact.analysis import holds_for
 from houseway.refusal import Refused
 from houseway.round import Game
 from houseway.simulate import Simulation, simulate
+
+WIDE = 100
+NARROW_PAYS, WIDE_PAYS = 17, 34
+NARROW_FRACTION, WIDE_FRACTION = 10, 23
+"""How many characters odds and fractions may take, on a terminal of 80 columns and on one from ``WIDE``."""
 
 
 def analyses(game: Game, wager: str, position: str | None = None) -> list[Analysis]:
@@ -50,36 +56,66 @@ def _hand(game: Game) -> dict[str, Any]:
 
 def show_edge(game: Game, found: list[Analysis]) -> None:
     """The edges as a table."""
-    title = ", ".join(
-        f"{option.id} {game.posted[option.id]}" for option in game.rulebook.option if option.kind == "choice"
-    )
-    numbers = ("Edge", "as a fraction", "Hit rate", "Deviation")
+    numbers = ("Edge", "Fraction", "Hit rate", "Deviation")
     table = grid("Wager", "Pays", *numbers, right=numbers)
+    table.columns[0].no_wrap, table.columns[1].no_wrap = False, True
+    is_narrow = console.width < WIDE
     for analysis in found:
         result = analysis.distribution
         edge = str(result.edge)
         table.add_row(
-            analysis.wager if analysis.name == "Position" else analysis.name,
-            analysis.pays,
+            _named(analysis, game.posted.whole("decks") if "decks" in game.posted else None),
+            in_lines(analysis.pays.split(", "), NARROW_PAYS if is_narrow else WIDE_PAYS),
             Text(percent(result.edge), style="bold"),
-            "rounded" if analysis.is_rounded else edge if len(edge) < 24 else "in --json",
+            _fraction(analysis, edge, NARROW_FRACTION if is_narrow else WIDE_FRACTION),
             percent(result.hit_rate, 2),
             f"{result.standard_deviation:.3f}",
         )
-    console.print(Text(game.rulebook.name, style="bold"), Text(title, style="dim"))
+    console.print(Text(game.rulebook.name, style="bold"))
+    if posted := under_these(game):
+        console.print(Text(posted, style="dim"))
     console.print(table)
     per = found[0].per if len(found) == 1 else "initial wager"
     console.print(Text(f"Edge: what the player loses per {per}, exactly.", style="dim"))
     for analysis in found:
         if analysis.distribution.risked != 1:
-            risk = percent(analysis.distribution.element_of_risk)
-            console.print(
-                Text(f"Element of risk: {risk} of {float(analysis.distribution.risked):.4f} units risked.", style="dim")
-            )
+            risk, units = percent(analysis.distribution.element_of_risk), float(analysis.distribution.risked)
+            console.print(Text(f"{analysis.name}: element of risk {risk} of {units:.4f} units risked.", style="dim"))
     if hand := _hand(game):
         console.print(
             Text(f"A shooter's hand lasts {hand['hand_length']['mean']['rolls']:.4f} rolls on average.", style="dim")
         )
+
+
+def _fraction(analysis: Analysis, edge: str, most: int) -> str:
+    """The edge as a fraction, where there is one and it has no more characters."""
+    if analysis.is_rounded:
+        return "rounded"
+    return edge if len(edge) <= most else "in --json"
+
+
+def _named(analysis: Analysis, decks: int | None) -> Text:
+    """A wager, and below it the stake, the meters and other decks than the posted ones that its figures hold for."""
+    name = Text(analysis.wager if analysis.name == "Position" else analysis.name)
+    said = holds_for(analysis.as_json(), said=decks)
+    return name.append(f"\n{said}", style="dim") if said else name
+
+
+def under_these(game: Game) -> str:
+    """What is posted that figures depend on: numbers and meters first, then choices, those of one value together."""
+    posted, options = game.posted, game.rulebook.option
+    said = [
+        f"{option.id} {posted[option.id].removesuffix('.00')}"
+        for option in options
+        if (option.kind == "whole" and option.id != "seats") or option.id.endswith("meter")
+    ]
+    by_value: dict[str, list[str]] = {}
+    for option in options:
+        if option.kind == "choice":
+            by_value.setdefault(posted[option.id], []).append(option.id)
+    said += [f"{ids[0]} {value}" for value, ids in by_value.items() if len(ids) == 1]
+    grouped = [f"{value}: {', '.join(ids)}" for value, ids in by_value.items() if len(ids) > 1]
+    return "; ".join([", ".join(said), *grouped] if said else grouped)
 
 
 def whole_number(text: str) -> int:

@@ -26,6 +26,23 @@ Json = Annotated[bool, typer.Option("--json", help="print JSON")]
 Seed = Annotated[int | None, typer.Option(help="makes the results repeatable")]
 
 
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        from houseway import __version__
+
+        typer.echo(f"houseway {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def main(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="print the version and exit")
+    ] = False,
+) -> None:
+    """The executable rulebook of casino table games."""
+
+
 def _game(document: str, settings: list[str] | None) -> Any:
     from houseway.games import game_for
     from houseway.rulebook import Posted, load

@@ -15,6 +15,7 @@ from houseway.draw.posting import (
     OddsRow,
     Sections,
     as_words,
+    besides_rows,
     choices,
     cited,
     cited_all,
@@ -46,6 +47,8 @@ SIDE_BY_SIDE = 5
 """How many limits stand in a row."""
 MANY = 30
 """So many lines make a card of two columns."""
+EVEN = 4
+"""Columns of whole sections may differ by this part of all lines."""
 PAPER = "#fbf7ec"
 INK = "#1f2a24"
 FAINT = "#5f6a5f"
@@ -77,16 +80,22 @@ def accent_of(game: Game) -> str:
 def _in_words(game: Game) -> str:
     """The card in words."""
     if isinstance(game, (Craps, PokerGame)):
-        said = [f"{row.name}, {row.wins}: {row.odds}" for _, rows in sections_of(game) for row in rows]
+        said = [f"{row.name}, {row.wins}: {row.odds}" for _, rows in _wagers_of(game) for row in rows]
     else:
         said = [f"{row.wager.name}, {row.outcome}: {row.odds}" for row in odds_rows(game)]
+    said += [f"{row.name}, {row.wins}: {row.odds}" for row in besides_rows(game)]
     odds = "; ".join(said)
     bounds = ", ".join(f"{notice.label.lower()} {notice.value}" for notice in limits(game))
     return f"What each wager pays at {property_title(game)}. {odds}. Limits: {bounds}."
 
 
 def sections_of(game: Game) -> Sections:
-    """Everything that is wagered on, under its headings."""
+    """Everything that is wagered on, under its headings, and what is paid or charged besides."""
+    besides = besides_rows(game)
+    return [*_wagers_of(game), *([("Besides", besides)] if besides else [])]
+
+
+def _wagers_of(game: Game) -> Sections:
     if isinstance(game, Craps):
         return dice_sections(game)
     if isinstance(game, PokerGame):
@@ -112,11 +121,11 @@ def _set(game: Game) -> tuple[float, float, list[Element]]:
     width = WIDTH + ACROSS if is_wide else WIDTH
     y, drawn = _limits(limits(game), 168, width)
     body = [*_heading(game, width), *drawn]
-    half = len(sections) // 2 if is_wide else len(sections)
-    foot, drawn = _sections(game, sections[:half], y, CLOSE_ROW if is_wide else ROW)
+    left, right_side = _halves(sections) if is_wide else (sections, [])
+    foot, drawn = _sections(game, left, y, CLOSE_ROW if is_wide else ROW)
     body += drawn
     if is_wide:
-        right, drawn = _sections(game, sections[half:], y, CLOSE_ROW)
+        right, drawn = _sections(game, right_side, y, CLOSE_ROW)
         body.append(group(drawn, transform=moved(ACROSS, 0)))
         foot = max(foot, right)
     notices = choices(game)
@@ -128,6 +137,19 @@ def _set(game: Game) -> tuple[float, float, list[Element]]:
     foot += 56 + SMALL_ROW * split
     body += _source(game, foot, width)
     return width, foot + 62, body
+
+
+def _halves(sections: Sections) -> tuple[Sections, Sections]:
+    """The sections in two columns of about the same height; one that is long goes on in the second, after a wager."""
+    rows = [(heading, row) for heading, rows in sections for row in rows]
+    between = [index for index in range(1, len(rows)) if rows[index - 1][0] != rows[index][0]]
+    even = [index for index in between if abs(2 * index - len(rows)) <= len(rows) / EVEN]
+    wagers = [index for index in range(1, len(rows)) if rows[index - 1][1].name != rows[index][1].name]
+    half = min(even or wagers, key=lambda index: abs(2 * index - len(rows)), default=len(rows))
+    left, right = (groupby(part, key=lambda pair: pair[0]) for part in (rows[:half], rows[half:]))
+    return [(heading, [row for _, row in part]) for heading, part in left], [
+        (heading, [row for _, row in part]) for heading, part in right
+    ]
 
 
 def _sections(game: Game, sections: Sections, y: float, height: float) -> tuple[float, list[Element]]:
@@ -208,8 +230,9 @@ def _row(row: CardRow, y: float, wins: list[str], room: float) -> Iterator[Eleme
         yield text(line, WINS_AT, y + index * LINE, wins_size, fill=FAINT, anchor="start", font_style=style)
     if not row.is_more:
         yield text(row.clauses, CLAUSE_AT, y, 12, fill=FAINT, anchor="end")
-    yield text(row.odds, RIGHT, y, 19, fill=ink, anchor="end", font_weight=weight)
-    yield from _dots(CLAUSE_AT + 12, RIGHT - width_of(row.odds, 19) - 10, y + 5)
+    size = fitting(row.odds, RIGHT - CLAUSE_AT - 12, 19)
+    yield text(row.odds, RIGHT, y, size, fill=ink, anchor="end", font_weight=weight)
+    yield from _dots(CLAUSE_AT + 12, RIGHT - width_of(row.odds, size) - 10, y + 5)
 
 
 def _dots(left: float, right: float, y: float) -> Iterator[Element]:
@@ -240,7 +263,7 @@ def _posted(notices: list[Notice], y: float) -> Iterator[Element]:
     """The other options in force."""
     for index, notice in enumerate(notices):
         middle = y + SMALL_ROW * index
-        yield text(notice.label, LEFT, middle, 14, fill=INK, anchor="start")
+        yield text(notice.label, LEFT, middle, fitting(notice.label, WINS_AT - LEFT - 12, 14), fill=INK, anchor="start")
         yield text(notice.value, WINS_AT, middle, 14, fill=INK, anchor="start")
         yield text(cited(notice.clause), RIGHT, middle, 12, fill=FAINT, anchor="end")
 

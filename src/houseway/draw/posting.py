@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from houseway.games.blackjack.blackjack_game import BlackjackGame
 from houseway.money import Cents, dollars
 from houseway.odds import Fixed, Percent, parse
 from houseway.round import Game
@@ -120,9 +121,27 @@ def odds_rows(game: Game) -> list[OddsRow]:
         OddsRow(wager, table, row.outcome, odds_text(game, wager, table, row))
         for wager in game.rulebook.wager
         for table in game.rulebook.paytables(wager)
-        if game.posted.get(f"{wager.id}-paytable", table.id) == table.id
+        if is_in_force(game, wager, table)
         for row in table.rows
     ]
+
+
+def besides_rows(game: Game) -> list[CardRow]:
+    """What is paid or charged here that stands in no pay table."""
+    names = {wager.id: wager.name for wager in game.rulebook.wager}
+    return [
+        CardRow(names.get(one.wager, "Together"), one.outcome, cited(one.clause), one.pays)
+        for one in game.besides()
+        if one.is_posted
+    ]
+
+
+def is_in_force(game: Game, wager: Wager, table: PayTable) -> bool:
+    """Whether a wager is offered here and paid by this table: as posted, and where decks decide, by their number."""
+    if isinstance(game, BlackjackGame) and wager.group == "side":
+        return wager.id in game.side_bets and game.side_bets[wager.id].table == table
+    is_offered = game.posted.get(wager.id) != "not-offered"
+    return is_offered and game.posted.get(f"{wager.id}-paytable", table.id) == table.id
 
 
 def odds_text(game: Game, wager: Wager, table: PayTable, row: Row) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from importlib import import_module
 from typing import Any
 
 from houseway.exact.distribution import Distribution
+from houseway.games import as_posted
 from houseway.money import Cents, dollars
 from houseway.refusal import NotFound
 from houseway.round import Game
@@ -19,7 +20,7 @@ class Analysis:
     """One wager under one pay table: its distribution, and of what the edge is a share.
 
     Where a row pays an amount of money or a share of a meter, the figures hold for one ``stake`` and for ``meters``
-    that show this much, by the option that posts each; else for every stake.
+    that show this much, by the option that posts each; else for every stake. ``decks`` is what the shoe was made of.
     """
 
     wager: str
@@ -33,6 +34,7 @@ class Analysis:
     method: str = "exact"
     stake: Cents | None = None
     meters: Mapping[str, Cents] = field(default_factory=dict)
+    decks: int | None = None
     details: dict[str, Any] = field(default_factory=dict)
 
     @property
@@ -64,8 +66,30 @@ class Analysis:
             "spots": list(self.spots),
             "stake": None if self.stake is None else dollars(self.stake),
             "meters": {meter: dollars(shows) for meter, shows in self.meters.items()},
+            "decks": self.decks,
             **self.details,
         }
+
+
+def holds_for(shown: Mapping[str, Any], *, said: int | None = None) -> str:
+    """Beside a figure of an analysis, as JSON has it: the stake, the decks and the meters that it holds for.
+
+    ``said`` is a number of decks that stands above all figures, and need not stand beside each.
+
+    >>> holds_for({"stake": "$1.00", "decks": 6, "meters": {"21+3-progressive-meter": "$1,000.00"}})
+    'at $1, 6 decks, 21+3 progressive meter $1,000'
+    >>> holds_for({"stake": None, "decks": None, "meters": {}})
+    ''
+    """
+    decks = shown.get("decks")
+    words = [f"at {_plain(shown['stake'])}"] if shown.get("stake") else []
+    words += [f"{decks} deck{'' if decks == 1 else 's'}"] if decks and decks != said else []
+    words += [f"{meter.replace('-', ' ')} {_plain(shows)}" for meter, shows in shown.get("meters", {}).items()]
+    return ", ".join(words)
+
+
+def _plain(amount: str) -> str:
+    return amount.removesuffix(".00")
 
 
 def share(value: Fraction) -> dict[str, Any]:
@@ -87,14 +111,17 @@ ANALYSERS = {
 """Who analyses a family: a function of the game and the wagers asked for."""
 
 
-def analyse(game: Game, wager: str = "") -> list[Analysis]:
-    """Every wager of the game in the order of the document, or one."""
+def analyse(game: Game | str, wager: str = "") -> list[Analysis]:
+    """Every wager of the game in the order of the document, or one; a document's name stands for its defaults."""
+    game = as_posted(game)
     family = game.rulebook.document.family
     if family not in ANALYSERS:
         raise NotFound(f"nothing analyses the {family} family yet")
     module, name = ANALYSERS[family].split(":")
     wagers = [game.rulebook.find_wager(wager)] if wager else list(game.rulebook.wager)
     found: list[Analysis] = getattr(import_module(module), name)(game, wagers)
+    if "decks" in game.posted:
+        found = [replace(each, decks=each.details.get("decks", game.posted.whole("decks"))) for each in found]
     if wager and not found:
         raise NotFound(
             f"{wager!r} cannot be wagered on as posted",

@@ -19,13 +19,14 @@ if TYPE_CHECKING:
 
 
 def edges_of(document: str, settings: dict[str, str], keep: str = "") -> list[dict[str, Any]]:
-    """What every wager of a document costs as posted; kept in a file, so that it is computed once."""
+    """What every wager of a document costs as posted; kept in a file, so that a release computes it once."""
+    from houseway import __version__
     from houseway.exact import analyse
     from houseway.games import game_for
     from houseway.rulebook import Posted, load
 
     rulebook = load(document)
-    shown = repr((document, rulebook.digest, sorted(settings.items())))
+    shown = repr((__version__, document, rulebook.digest, sorted(settings.items())))
     path = Path(keep) / "edges" / f"{hashlib.sha256(shown.encode()).hexdigest()[:24]}.json" if keep else None
     if path is not None and path.exists():
         with contextlib.suppress(msgspec.DecodeError):  # one that was half written is computed again

@@ -10,7 +10,7 @@ from houseway.draw.paint import IVORY, outlined, shaded
 from houseway.draw.svg import Attributes, Element, Written, element, group, moved
 from houseway.money import Cents, gain
 from houseway.round import Event
-from houseway.round.events import CardDealt, CardsShown, HandParted
+from houseway.round.events import CardDealt, CardsShown, HandParted, WagerPlaced, WagerTakenBack
 
 SUITS = {"h": ("♥", "hearts"), "d": ("♦", "diamonds"), "c": ("♣", "clubs"), "s": ("♠", "spades")}
 RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten"}
@@ -102,11 +102,27 @@ def came_to_plate(net: Cents, x: float, y: float, size: float) -> Written:
     return Written(str(group((shape, words), class_="came-to")))
 
 
+def place_of(hand: str) -> int:
+    """The number of the box or position at which a hand lies; nought for the dealer's and the board.
+
+    >>> place_of("seat 3"), place_of("box 2 hand 1"), place_of("position 2"), place_of("the board")
+    (3, 2, 2, 0)
+    """
+    words = hand.split()
+    return int(words[1]) if len(words) > 1 and words[0] in ("seat", "box", "position") and words[1].isdigit() else 0
+
+
 @dataclass
 class Hands:
-    """The cards on the table by where they lie, in the order of the deal; an unknown card is an empty name."""
+    """The cards on the table by where they lie, in the order of the deal; an unknown card is an empty name.
+
+    ``face_down`` are the cards of each hand that lie face down, by their place in it: an unknown card is one of them,
+    and so is one that only its reader knows. ``elsewhere`` are the wagers at another place than that of their own seat.
+    """
 
     cards: dict[str, list[str]] = field(default_factory=dict)
+    face_down: dict[str, list[int]] = field(default_factory=dict)
+    elsewhere: dict[str, int] = field(default_factory=dict)
 
     @classmethod
     def of(cls, events: tuple[Event, ...]) -> Hands:
@@ -122,31 +138,63 @@ class Hands:
                 hands._shown(event)
             elif isinstance(event, HandParted):
                 hands._parted(event)
+            elif isinstance(event, (WagerPlaced, WagerTakenBack)):
+                hands._wagered(event)
         return hands
 
+    def seat_of(self, hand: str) -> int:
+        """The seat whose hand it is; nought for the dealer's and the board."""
+        place = place_of(hand)
+        return next((seat for wager, seat in self.elsewhere.items() if wager.endswith(f" at {place}")), place)
+
+    def of_seat(self, seat: int) -> list[str]:
+        """The hands of a seat, in the order of the deal."""
+        return [hand for hand in self.cards if self.seat_of(hand) == seat]
+
+    def _wagered(self, event: WagerPlaced | WagerTakenBack) -> None:
+        """Who wagers at another place plays it."""
+        if " at " in event.wager:
+            self.elsewhere[event.wager] = event.seat
+            if not event.stake:
+                del self.elsewhere[event.wager]
+
     def _dealt(self, event: CardDealt) -> None:
-        hand = self.cards.setdefault(event.to, [])
-        if event.private_to and hand and not hand[-1]:
-            hand[-1] = event.card
-        else:
-            hand.append(event.card)
+        hand, down = self.cards.setdefault(event.to, []), self.face_down.setdefault(event.to, [])
+        unknown = [place for place in down if not hand[place]]
+        if event.private_to and unknown:
+            hand[unknown[0]] = event.card
+            return
+        if event.face == "down" or not event.card:
+            down.append(len(hand))
+        hand.append(event.card)
 
     def _shown(self, event: CardsShown) -> None:
-        hand = self.cards.setdefault(event.of, [])
+        """Cards that lay face down are turned up; of more than lie so, the others are up already.
+
+        A shoe has equal cards: that one like it is up says nothing about a card that lies face down.
+        """
+        hand, down = self.cards.setdefault(event.of, []), self.face_down.setdefault(event.of, [])
+        up = [card for place, card in enumerate(hand) if place not in down]
+        told = len(event.cards) - len(down)
         for card in event.cards:
-            if card in hand and "" not in hand:
+            known = [place for place in down if hand[place] == card]
+            if not known and told > 0 and card in up:
+                up.remove(card)
+                told -= 1
                 continue
-            if "" in hand:
-                if card not in hand or hand.count(card) < list(event.cards).count(card):
-                    hand[hand.index("")] = card
+            unknown = known or [place for place in down if not hand[place]]
+            if unknown:
+                down.remove(unknown[0])
+                hand[unknown[0]] = card
             else:
                 hand.append(card)
 
     def _parted(self, event: HandParted) -> None:
-        """The parts lie where the hand lay."""
+        """The parts lie where the hand lay, face up."""
         parts = {hand: list(cards) for hand, cards in event.into.items()}
         self.cards = {
             name: held
             for hand, cards in self.cards.items()
             for name, held in (parts.items() if hand == event.of else ((hand, cards),))
         }
+        self.face_down.pop(event.of, None)

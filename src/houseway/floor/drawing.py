@@ -11,6 +11,7 @@ from houseway.floor.pages.dealer import dealer_fragments
 from houseway.floor.pages.pit import pit_fragments
 from houseway.floor.pages.station import station_fragments
 from houseway.floor.pages.station_side import summary_for
+from houseway.floor.pages.station_told import announcements
 from houseway.floor.pages.surveillance import watch_fragments
 from houseway.floor.scene import Window
 from houseway.floor.seeing import role_at, seat_number
@@ -30,7 +31,9 @@ def fragments_for(screen: str, window: Window, person: Person, house: House) -> 
     role = role_at(window.scene, person)
     if screen == "station":
         drawn = station_fragments(window, role)
-        return {**drawn, "said": Markup(summary_for(window, seat_number(role)))}
+        seat = seat_number(role)
+        said = " ".join([*(announcements(window, seat) if seat else []), summary_for(window, seat)])
+        return {**drawn, "said": Markup(said)}
     if person.role == "player":
         return {}
     if screen == "dealer":

@@ -14,7 +14,7 @@ from houseway.rulebook import Rulebook
 
 WIDTH, HEIGHT = 120, 96
 HANDS = {"baccarat": ("Kc", "9d"), "blackjack": ("Jh", "As"), "poker": ("Qs", "Ks", "As")}
-"""A hand that wins, at each family of card games."""
+"""A hand that wins, at each family of card games; another family of them shows the last one."""
 
 CLEAR_RED = Ivory("#c8172b", "#5d0714", "#fffaf0")
 """Of one colour: pictures on one page cannot share a gradient."""
@@ -32,10 +32,10 @@ def emblem(rulebook: Rulebook) -> Markup:
 def _picture(family: str, game: str) -> Markup:
     if family == "wheel":
         parts = _wheel(COLOURS.get(game, COLOURS["roulette"]), has_ball=game == "roulette")
-    elif family in HANDS:
-        parts = _cards(HANDS[family])
-    else:
+    elif family == "dice":
         parts = _dice()
+    else:
+        parts = _cards(HANDS.get(family, HANDS["poker"]))
     drawn = element(
         "svg",
         *parts,

@@ -297,6 +297,7 @@ def target(game: Game, name: str, place: Place, reach: float, also: str = "") ->
     """A spot that can be tapped, or reached with the arrow keys; ``also`` is laid with it, as it must be equal."""
     least, step = game.limits(name)[0], game.in_steps_of(name)
     called = " and ".join(wager_words(game.rulebook, one) for one in (name, also) if one)
+    own = f"from {dollars(-(-least // step) * step)}"
     return element(
         "g",
         element("circle", cx=place[0], cy=place[1], r=reach),
@@ -307,5 +308,14 @@ def target(game: Game, name: str, place: Place, reach: float, also: str = "") ->
         data_least=least,
         data_step=step if step > 1 else None,
         data_also=also or None,
-        aria_label=f"{called}, from {dollars(-(-least // step) * step)}",
+        aria_label=f"{called}, {own if least > 1 else _together(game)}",
+    )
+
+
+def _together(game: Game) -> str:
+    """Where a wager has no minimum of its own: what it must come to with its neighbours."""
+    return (
+        f"with the others there from {dollars(game.posted.money('minimum'))}"
+        if "minimum" in game.posted
+        else "any amount"
     )

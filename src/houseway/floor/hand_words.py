@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from houseway.equipment.cards import card
-from houseway.floor.cards import Hands, card_name
+from houseway.floor.cards import Hands, card_name, place_of
 from houseway.floor.scene import Scene
 from houseway.games.baccarat.dealing import points
 from houseway.games.blackjack import rules
@@ -18,16 +18,6 @@ from houseway.round import Event, Game
 
 NAMES = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
 """What the ranks are called, from the lowest."""
-
-
-def seat_of(hand: str) -> int:
-    """The seat that a hand belongs to; nought for the dealer's and the board.
-
-    >>> seat_of("seat 3"), seat_of("seat 3 hand 2"), seat_of("box 2"), seat_of("position 2"), seat_of("the board")
-    (3, 3, 2, 2, 0)
-    """
-    words = hand.split()
-    return int(words[1]) if len(words) > 1 and words[0] in ("seat", "box", "position") and words[1].isdigit() else 0
 
 
 def count_words(cards: list[str], is_split: bool) -> str:
@@ -103,14 +93,50 @@ def hand_words(game: Game, hand: str, hands: dict[str, list[str]]) -> str:
     return ""
 
 
+def own_name(hands: Hands, hand: str) -> str:
+    """What a player calls a hand of their own: by its box when there are several, by its number when it was split.
+
+    >>> own_name(Hands({"box 1 hand 1": [], "box 1 hand 2": []}), "box 1 hand 2")
+    'hand 2'
+    >>> own_name(Hands({"box 1": [], "box 2": []}, elsewhere={"blackjack at 2": 1}), "box 2")
+    'box 2'
+    >>> own_name(Hands({"box 1": []}), "box 1")
+    ''
+    """
+    box, part, number = hand.partition(" hand ")
+    boxes = {place_of(one) for one in hands.of_seat(hands.seat_of(hand))}
+    return " ".join(([box] if len(boxes) > 1 else []) + ([f"hand {number}"] if part else []))
+
+
+def decides_on(scene: Scene, hands: Hands, seat: int) -> str:
+    """What a seat calls the hand that it decides on now; nothing when it has only one, or another decides."""
+    hand = scene.awaits.to
+    is_own = scene.awaits.what == "decision" and scene.awaits.seat == seat and hand in hands.cards
+    return own_name(hands, hand) if is_own else ""
+
+
 def hands_in_words(scene: Scene, events: tuple[Event, ...], seat: int) -> str:
-    """The hands that decided a round for a seat: its own, and those of the house."""
-    hands = Hands.of(events).cards
+    """The hands that decide a round for a seat: the one that it decides on, its others, and those of the house."""
+    hands = Hands.of(events)
+    now = scene.awaits.to if decides_on(scene, hands, seat) else ""
+    own = [hand for hand in hands.of_seat(seat) if hand != now] if seat else []
+    house = [hand for hand in hands.cards if not place_of(hand)]
+    if not now:
+        return _sentence(scene.game, hands, [*own, *house])
+    others = _sentence(scene.game, hands, own)
+    return f"{_sentence(scene.game, hands, [now, *house])} Also yours: {others[:1].lower()}{others[1:]}".removesuffix(
+        " Also yours: "
+    )
+
+
+def _sentence(game: Game, hands: Hands, wanted: list[str]) -> str:
+    """What some hands come to, each after its name; of blackjack's dealer the cards that can be seen."""
     said = []
-    for hand in sorted(hands, key=lambda name: seat_of(name) != seat):
-        whose = "you" if seat_of(hand) else hand.removeprefix("the ")
-        if seat_of(hand) in (0, seat) and (words := hand_words(scene.game, hand, hands)):
+    for hand in wanted:
+        whose = (own_name(hands, hand) or "you") if place_of(hand) else hand.removeprefix("the ")
+        words = hand_words(game, hand, hands.cards)
+        if words:
             said.append(f"{whose}: {words[:1].lower()}{words[1:]}")
-        elif isinstance(scene.game, BlackjackGame) and not seat_of(hand) and (up := [*filter(None, hands[hand])]):
+        elif isinstance(game, BlackjackGame) and not place_of(hand) and (up := [*filter(None, hands.cards[hand])]):
             said.append(f"{whose}: {' and '.join(map(card_name, up))}")
     return f"{'; '.join(said)}.".capitalize() if said else ""

@@ -187,12 +187,14 @@ class House:
             log.warning("the edges of %s were not computed: %s", posted.document, type(error).__name__)
 
     def main_edges(self) -> dict[str, dict[str, Any]]:
-        """What the main wager of each table costs, as far as that is known."""
+        """What the main wager of each table costs and what that holds for, as far as it is known."""
         found = {}
         for name, window in self.windows.items():
             wagers = self.edges.get(window.scene.posted.rules)
             if wagers:
-                found[name] = {"name": wagers[0]["name"], **wagers[0]["edge"]}
+                main = wagers[0]
+                holds = {key: main.get(key) for key in ("stake", "decks")} | {"meters": main.get("meters", {})}
+                found[name] = {"name": main["name"], **main["edge"], **holds}
         return found
 
     async def stop(self) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence, Set
 
 import msgspec
 
+from houseway.floor.alike import Others, check_alike
 from houseway.floor.commands import Answer, Command, Note, Person, answer_of, not_on_the_floor
 from houseway.floor.faults import NeedsYes
 from houseway.floor.plain import hidden_in, may_be_a_colour
@@ -21,7 +22,7 @@ from houseway.money import MOST, dollars
 from houseway.refusal import HousewayError, NotFound, Refused
 from houseway.round import Bet, Decide, TakeBack
 from houseway.round.events import STAKES, seat_account
-from houseway.table.acts import AnyTableAct, BuyIn, Correct, Leave, Sit, Toke, VoidRound
+from houseway.table.acts import AnyTableAct, BuyIn, Correct, Leave, OpenTable, Sit, Toke, VoidRound
 
 LONGEST = 2000
 """How many bytes an act may have."""
@@ -40,14 +41,22 @@ def anybody(_person: str) -> bool:
 class Judging:
     """What a live table knows about the people who give it commands."""
 
-    def __init__(self, record: TableOnRecord, ledger: LedgerReader, key: Key, is_player: IsPlayer = anybody) -> None:
-        """``record`` is where the table stands; ``ledger`` is only read here.
+    def __init__(
+        self,
+        record: TableOnRecord,
+        ledger: LedgerReader,
+        key: Key,
+        is_player: IsPlayer = anybody,
+        others: Others = tuple,
+    ) -> None:
+        """``record`` is where the table stands; ``ledger`` and the ``others`` of the floor are only read here.
 
         ``is_player`` says of whoever took a seat whether it was for themselves: the crew takes seats for those who play
         without an account.
         """
         self.is_player = is_player
         self.record = record
+        self.others = others
         self.ledger = ledger
         self.key = key
 
@@ -72,6 +81,8 @@ class Judging:
             self._check_seat(person, act, act.seat)
         if isinstance(act, BuyIn):
             self._check_buy_in(person, command, act)
+        if isinstance(act, OpenTable):
+            check_alike(self.record.table.posted, self.others())
         if isinstance(act, (VoidRound, Correct)) and act.asked_by == person.id:
             raise Refused("one person may not both ask for it and approve it", remedy="Another person approves")
         if command.voucher and not isinstance(act, (BuyIn, Leave)):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
+from houseway.floor.alike import Others, check_posting
 from houseway.floor.commands import NOTES, READY, Answer, Command, Note, Person, visible
 from houseway.floor.faults import NeedsYes
 from houseway.floor.judging import (
@@ -64,9 +65,16 @@ class Batch:
 class LiveTable(Judging):
     """One table of a floor: it judges commands, takes the house's steps, and keeps the secret of the round."""
 
-    def __init__(self, record: TableOnRecord, ledger: LedgerReader, key: Key, is_player: IsPlayer = anybody) -> None:
-        """``record`` is where the table stands; ``ledger`` is only read here."""
-        super().__init__(record, ledger, key, is_player)
+    def __init__(
+        self,
+        record: TableOnRecord,
+        ledger: LedgerReader,
+        key: Key,
+        is_player: IsPlayer = anybody,
+        others: Others = tuple,
+    ) -> None:
+        """``record`` is where the table stands; ``ledger`` and the ``others`` of the floor are only read here."""
+        super().__init__(record, ledger, key, is_player, others)
         self._said_ready: dict[int, int] = {}
         self._proposed: dict[int, tuple[int, AnyTableAct, str]] = {}
         self._secret = self._unsealed()
@@ -74,9 +82,11 @@ class LiveTable(Judging):
         self._checkpointed = int(getattr(point.entry, "round", 1)) if point else 1
 
     @classmethod
-    def resumed(cls, ledger: LedgerReader, name: str, key: Key, is_player: IsPlayer = anybody) -> LiveTable:
+    def resumed(
+        cls, ledger: LedgerReader, name: str, key: Key, is_player: IsPlayer = anybody, others: Others = tuple
+    ) -> LiveTable:
         """The table as the ledger left it."""
-        return cls(resume(ledger, name), ledger, key, is_player)
+        return cls(resume(ledger, name), ledger, key, is_player, others)
 
     # ------------------------------------------------------------ commands
 
@@ -305,6 +315,7 @@ class LiveTable(Judging):
         why = self.record.why_not_repost()
         if why is not None:
             raise why
+        check_posting(posted, self.others())
         self._reveal(batch)
         self._enter(posted, batch)
         self.checkpoint(batch)

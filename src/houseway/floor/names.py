@@ -25,7 +25,8 @@ def wager_words(rulebook: Rulebook, wager: str) -> str:
     'Horn High craps two'
     """
     kind, _, rest = wager.partition(" ")
-    named = next((entry.name for entry in rulebook.wager if entry.id == kind), _BETWEEN_LETTERS.sub(" ", kind))
+    own = _BETWEEN_LETTERS.sub(" ", f"{kind[:1].upper()}{kind[1:]}")
+    named = next((entry.name for entry in rulebook.wager if entry.id == kind), own)
     return f"{named} {_BETWEEN_LETTERS.sub(' ', rest)}".strip()
 
 

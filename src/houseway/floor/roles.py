@@ -53,7 +53,7 @@ PERMISSIONS: dict[str, tuple[Role, ...]] = {
     "result": CREW,
     "irregularity": CREW,
     "inspect": CREW,
-    "compromised": CREW,
+    "compromised": ABOVE,
     "open-table": ABOVE,
     "close-table": ABOVE,
     "service": ABOVE,
@@ -99,11 +99,12 @@ def check_may(command: str, role: str) -> None:
 
     >>> check_may("void-round", "dealer")
     Traceback (most recent call last):
-    houseway.refusal.Refused: "void-round" is not for the dealer. It is for: supervisor, shift-manager.
+    houseway.refusal.Refused: "void round" is not for the dealer. It is for: supervisor, shift manager.
     """
     allowed = PERMISSIONS.get(command, ())
     if role not in allowed:
-        raise Refused(f'"{command[:40]}" is not for the {role[:40]}', remedy=f"It is for: {', '.join(allowed)}")
+        what, who, others = (name.replace("-", " ") for name in (command[:40], role[:40], ", ".join(allowed)))
+        raise Refused(f'"{what}" is not for the {who}', remedy=f"It is for: {others}")
 
 
 def standing(rank: str) -> int:

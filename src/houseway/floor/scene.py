@@ -21,7 +21,7 @@ from houseway.floor.requests import OF_AN_IRREGULARITY, ruling_on
 from houseway.floor.roles import CREW, OWN_SEAT
 from houseway.floor.tables import Happening, TableTask
 from houseway.ledger.corrections import ASK, ASK_VOID, REFUSE, Corrections, is_of, named
-from houseway.ledger.entry import HOUSE, ActDone, AnyEntry, DealRevealed, Noted, TablePosted, events_of
+from houseway.ledger.entry import HOUSE, ActDone, AnyEntry, DealCommitted, DealRevealed, Noted, TablePosted, events_of
 from houseway.ledger.on_record import TableOnRecord
 from houseway.ledger.store import LedgerReader
 from houseway.money import Cents
@@ -269,7 +269,8 @@ class Window:
     """One table as those who watch it see it.
 
     ``ran_out`` is what the clock decided last for each seat, by round; ``ready`` who said last in which round that
-    nothing more is to come; ``dealt_in`` the last round in which a card, a roll or a spin came.
+    nothing more is to come; ``dealt_in`` the last round in which a card, a roll or a spin came. ``committed`` has the
+    hashes that were published for the round at hand and for the last one whose secret was ``revealed``.
     """
 
     task: TableTask
@@ -279,6 +280,7 @@ class Window:
     results: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=24))
     requests: dict[int, Request] = field(default_factory=dict)
     revealed: tuple[int, str] = (0, "")
+    committed: dict[int, str] = field(default_factory=dict)
     ran_out: dict[int, tuple[int, tuple[str, ...]]] = field(default_factory=dict)
     ready: dict[str, int] = field(default_factory=dict)
     dealt_in: int = 0
@@ -336,6 +338,9 @@ class Window:
                 self.ran_out[entry.act.seat] = (entry.round, (*earlier, entry.act.choice.replace("-", " ")))
         elif isinstance(entry, DealRevealed):
             self.revealed = (entry.round, entry.secret)
+            self.committed = {number: hash_ for number, hash_ in self.committed.items() if number >= entry.round}
+        elif isinstance(entry, DealCommitted):
+            self.committed[entry.round] = entry.commitment
         elif isinstance(entry, Noted):
             if entry.what == READY:
                 self.ready[entry.by] = entry.round

@@ -7,7 +7,10 @@ from typing import Any
 from houseway.floor.commands import Person
 from houseway.floor.roles import TOLD_NAMES
 from houseway.floor.scene import Scene
+from houseway.money import Cents
 from houseway.round import AnyAct, Bet, Decide, TakeBack, WagerSettled
+from houseway.round.events import seat_account
+from houseway.table.events import EntryReversed
 
 LOOKS_AS = {
     "dealer": "dealer",
@@ -75,6 +78,12 @@ def settled(scene: Scene, seat: int | None = None) -> tuple[int, list[WagerSettl
         if found:
             return number, found
     return scene.last[0], []
+
+
+def moved_to(event: EntryReversed, seat: int) -> Cents:
+    """What a seat gains by a correction."""
+    own = seat_account(seat)
+    return sum(move.amount * ((move.taker == own) - (move.giver == own)) for move in event.moves)
 
 
 def table_json(scene: Scene, person: Person) -> dict[str, Any]:

@@ -11,10 +11,12 @@ import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 import msgspec
 
+from houseway.floor.alike import check_posting
 from houseway.floor.clock import PATIENCE, Clock
 from houseway.floor.commands import Answer, Command, Person
 from houseway.floor.judging import IsPlayer, anybody
@@ -285,7 +287,7 @@ class TableTask:
     def _mend(self) -> None:
         """Be again as the ledger says."""
         live = self.live
-        self.live = LiveTable.resumed(live.ledger, live.name, live.key, live.is_player)
+        self.live = LiveTable.resumed(live.ledger, live.name, live.key, live.is_player, live.others)
         self.out_of_order = ""
 
 
@@ -315,9 +317,14 @@ class Floor:
                 self.faults[name] = str(error)
 
     def _start(self, name: str) -> TableTask:
-        live = LiveTable.resumed(self.reader, name, self.ledger.key, lambda person: self.is_player(person))
+        others = partial(self._besides, name)
+        live = LiveTable.resumed(self.reader, name, self.ledger.key, lambda person: self.is_player(person), others)
         self.tables[name] = TableTask(live, self.writer, pace=self.pace, steps=self._steps)
         return self.tables[name]
+
+    def _besides(self, name: str) -> list[TableOnRecord]:
+        """Every other table, where it stands."""
+        return [task.record for other, task in self.tables.items() if other != name]
 
     def table(self, name: str) -> TableTask:
         """The table of that name."""
@@ -356,6 +363,7 @@ class Floor:
             elif posted.table in self.faults:
                 raise Refused(f"{posted.table} does not come back", remedy=self.faults[posted.table])
             else:
+                check_posting(posted, self._besides(posted.table))
                 await self.writer.write([posted])
                 self._start(posted.table)
         return self.tables[posted.table]

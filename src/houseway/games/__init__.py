@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from importlib import import_module
+from typing import Any
 
+from houseway.games.vocabulary import AT_EVERY_TABLE, Vocabulary, faults_of_names
 from houseway.refusal import NotFound
 from houseway.round import Game
-from houseway.rulebook import Posted, Rulebook
+from houseway.rulebook import Posted, Rulebook, load
+from houseway.rulebook.load import fault_in
 
 GAMES = {
     "mini-midi-baccarat": "houseway.games.baccarat.baccarat:Baccarat",
@@ -25,13 +29,32 @@ GAMES = {
 }
 
 
+def as_posted(game: Game | str) -> Game:
+    """A game as it is, or that of a document with its defaults posted, by the document's name."""
+    if isinstance(game, Game):
+        return game
+    rulebook = load(game)
+    return game_for(rulebook, Posted(rulebook))
+
+
+def game_class(name: str) -> Any:
+    """The class that plays a game, by the name that documents give it."""
+    module, cls = GAMES[name].split(":")
+    return getattr(import_module(module), cls)
+
+
 def game_for(rulebook: Rulebook, posted: Posted) -> Game:
-    """The game that plays a document."""
-    try:
-        module, name = GAMES[rulebook.document.game].split(":")
-    except KeyError:
-        raise NotFound(
-            f"{rulebook.path}: nothing plays {rulebook.document.game!r}", remedy=f"Games: {', '.join(GAMES)}"
-        ) from None
-    game: type[Game] = getattr(import_module(module), name)
-    return game(rulebook, posted)
+    """The game that plays a document; a name in it that the game does not know is refused."""
+    if rulebook.document.game not in GAMES:
+        why = f"{rulebook.path}: nothing plays {rulebook.document.game!r}"
+        raise NotFound(why, remedy=f"Games: {', '.join(GAMES)}")
+    _check_names(rulebook)
+    game: Game = game_class(rulebook.document.game)(rulebook, posted)
+    return game
+
+
+@lru_cache(maxsize=256)
+def _check_names(rulebook: Rulebook) -> None:
+    words: Vocabulary = game_class(rulebook.document.game).words
+    for fault in faults_of_names(rulebook, words | AT_EVERY_TABLE):
+        raise fault_in(rulebook, fault)

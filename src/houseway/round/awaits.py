@@ -98,13 +98,13 @@ class Awaits:
     what: What
     says: str
     clause: str
-    takers: tuple[Taker, ...] = ()
+    takers: tuple[Taker, ...] = field(default=(), repr=False)
     usual: AnyAct | None = None
     seat: int | None = None
     to: str = ""
     face: str = ""
-    not_now: Mapping[type[Act], NotNow] = field(default_factory=dict)
-    again: Callable[[], Awaits] | None = None
+    not_now: Mapping[type[Act], NotNow] = field(default_factory=dict, repr=False)
+    again: Callable[[], Awaits] | None = field(default=None, repr=False)
     """What is awaited when somebody has sat down or left meanwhile, where that changes it."""
 
     def why_not(self, act: Act) -> HousewayError | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -21,6 +22,20 @@ Play = Generator[Awaits, AnyAct, None]
 """A round in progress: it yields what it awaits and is sent the act that happened."""
 
 
+@dataclass(frozen=True, slots=True)
+class Besides:
+    """What is paid or charged besides the odds of a pay table: on which wager, for what, how much, by which clause.
+
+    ``is_posted`` is false where the document allows it and this table does not have it.
+    """
+
+    wager: str
+    outcome: str
+    pays: str
+    clause: str
+    is_posted: bool = True
+
+
 class Game(ABC):
     """A game at one table: its rulebook and what is posted there."""
 
@@ -30,6 +45,10 @@ class Game(ABC):
         self.posted = posted
         payout = rulebook.payout
         self.rounding: Rounding = ROUNDINGS[payout.rounding if payout else "exact"]
+
+    def __repr__(self) -> str:
+        """Which document it plays."""
+        return f"<{type(self).__name__} of {self.rulebook.name}>"
 
     carried_type: type[msgspec.Struct] | None = None
     """What a game carries from round to round (a shoe, wagers that ride, commission owed): a frozen struct."""
@@ -62,6 +81,10 @@ class Game(ABC):
         """What seats paid in earlier rounds for wagers that lay there when this one began."""
         return ()
 
+    def besides(self) -> Iterable[Besides]:
+        """Everything that the document pays or charges besides its pay tables."""
+        return ()
+
     @abstractmethod
     def play(self, felt: Felt) -> Play:
         """The procedure of a round, step by step, as the document tells it."""
@@ -77,6 +100,10 @@ class Game(ABC):
     @abstractmethod
     def limits(self, wager: str) -> tuple[Cents, Cents, str]:
         """The least and the most that may lie on a wager, and the clause."""
+
+    def places_of(self, wager: str) -> Iterable[str]:
+        """Every place where the same wager can lie, this one included: the limits hold for all of them together."""
+        return (wager,)
 
     @abstractmethod
     def bet_clauses(self, wager: str, act: Act) -> tuple[str, ...]:

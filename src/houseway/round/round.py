@@ -34,6 +34,10 @@ class Round:
         self._play = game.play(self.felt)
         self.awaits: Awaits = next(self._play)
 
+    def __repr__(self) -> str:
+        """Where it stands."""
+        return f"<Round of {self.game.rulebook.name}, {len(self.acts)} acts, awaits {self.awaits.says}>"
+
     @property
     def is_over(self) -> bool:
         """Whether nothing more can happen."""

@@ -36,22 +36,32 @@ class Bets:
             return refused
         return None
 
+    def _laid(self, seat: int, wager: str) -> Cents:
+        """What a seat has on a wager, in whichever of its places."""
+        return sum(self.felt.stake(seat, place) for place in self.rules.places_of(wager))
+
+    def _named(self, wager: str) -> str:
+        """A wager by its place, and the other places that count with it."""
+        others = [place for place in self.rules.places_of(wager) if place != wager]
+        return f"{wager} with {' and '.join(others)}" if others else wager
+
     def _check_bet(self, act: Bet) -> None:
         if act.amount <= 0:
             raise Refused(f"{dollars(act.amount)} is no wager", remedy="Wager more than nothing")
         wager = self.rules.canonical(act.wager)
         self.rules.check_tender(act)
         least, most, clause = self.rules.limits(wager)
-        total = self.felt.stake(act.seat, wager) + act.amount
+        total = self._laid(act.seat, wager) + act.amount
+        named = self._named(wager)
         if total < least:
             raise Refused(
-                f"{wager} is {dollars(total)} and the minimum is {dollars(least)}",
+                f"{named} is {dollars(total)} and the minimum is {dollars(least)}",
                 clause=clause,
                 remedy=f"Wager {dollars(least)} or more",
             )
         if total > most:
             raise Refused(
-                f"{wager} would be {dollars(total)} and the maximum is {dollars(most)}",
+                f"{named} would be {dollars(total)} and the maximum is {dollars(most)}",
                 clause=clause,
                 remedy=f"Room is left for {dollars(most - total + act.amount)}",
             )
@@ -69,9 +79,10 @@ class Bets:
                 remedy=f"Take back up to {dollars(stake)}",
             )
         least, _, clause = self.rules.limits(wager)
-        if 0 < stake - amount < least:
+        left = self._laid(act.seat, wager) - amount
+        if 0 < left < least:
             raise Refused(
-                f"{dollars(stake - amount)} would be left on {wager}, and the minimum is {dollars(least)}",
+                f"{dollars(left)} would be left on {self._named(wager)}, and the minimum is {dollars(least)}",
                 clause=clause,
                 remedy="Take all of it, or leave the minimum",
             )
@@ -81,9 +92,9 @@ class Bets:
         for seat in sorted(self.felt.seated):
             for wager in self.rules.spot_names():
                 least, most, _ = self.rules.limits(wager)
-                stake = self.felt.stake(seat, wager)
-                amount = max(1, least - stake)
-                if stake + amount <= most:
+                laid = self._laid(seat, wager)
+                amount = max(1, least - laid)
+                if laid + amount <= most:
                     yield Bet(seat, wager, amount)
             for wager, _ in self.felt.of_seat(seat):
                 yield TakeBack(seat, wager)
@@ -113,6 +124,9 @@ class BetRules(Protocol):
 
     def limits(self, wager: str) -> tuple[Cents, Cents, str]:
         """The least and the most that may lie on a wager, and the clause."""
+
+    def places_of(self, wager: str) -> Iterable[str]:
+        """Every place where the same wager can lie, this one included: the limits hold for all of them together."""
 
     def check_tender(self, act: Bet) -> None:
         """Refuse what may not be wagered with."""
@@ -157,6 +171,27 @@ class Calls:
         return (Call(call, self.by[0]) for call in self.calls)
 
 
+FEW = 12
+"""So many labels are listed; of more, the first and the last are named."""
+
+
+def in_few_words(labels: tuple[str, ...]) -> str:
+    """What can come, in a sentence that can be read at a glance.
+
+    >>> in_few_words(tuple(f"{first}-{second}" for first in "123456" for second in "123456"))
+    '1-1, 1-2 … 6-6'
+    >>> in_few_words(tuple(map(str, (*range(36, -1, -1), "00"))))
+    '0 to 36, 00'
+    >>> in_few_words(("$1", "joker"))
+    '$1, joker'
+    """
+    numbers = sorted(int(label) for label in labels if label.isdecimal() and str(int(label)) == label)
+    others = [label for label in labels if not (label.isdecimal() and str(int(label)) == label)]
+    if len(numbers) > FEW and numbers[-1] - numbers[0] == len(numbers) - 1:
+        return ", ".join([f"{numbers[0]} to {numbers[-1]}", *others])
+    return ", ".join(labels) if len(labels) <= FEW else f"{', '.join(labels[:2])} … {labels[-1]}"
+
+
 @dataclass(frozen=True, slots=True)
 class Results:
     """Takes what the equipment shows."""
@@ -176,11 +211,10 @@ class Results:
                 remedy=f"Awaited: the {self.of}",
             )
         if act.shows not in self.weights:
-            shows = ", ".join(self.weights)
             return Refused(
                 f"the {self.of} cannot rest on {act.shows[:40]!r}",
                 clause=self.clause,
-                remedy=f"Possible: {shows}",
+                remedy=f"Possible: {in_few_words(tuple(self.weights))}",
             )
         if act.turns is not None and act.turns < 0:
             return Refused(f"{act.turns} turns cannot be", clause=self.clause, remedy="Count from nought")

@@ -164,6 +164,7 @@ def _cited(book: Rulebook) -> Iterator[tuple[tuple[str | int, ...], str]]:
         for index, entry in enumerate(getattr(book, kind)):
             yield (kind, index, "clause"), entry.clause
     for index, option in enumerate(book.option):
+        yield ("option", index, "uniform"), option.uniform
         for forced in option.forced:
             yield ("option", index, "forced"), forced.clause
     for index, wager in enumerate(book.wager):
@@ -174,6 +175,7 @@ def _cited(book: Rulebook) -> Iterator[tuple[tuple[str | int, ...], str]]:
     if book.payout:
         yield ("payout", "clause"), book.payout.clause
         yield ("payout", "rounding_clause"), book.payout.rounding_clause
+        yield ("payout", "uniform"), book.payout.uniform
     if book.review:
         yield ("review", "clause"), book.review.clause
     if book.service:

@@ -77,6 +77,10 @@ class Posted(Mapping[str, str]):
         """The clause that gives the option."""
         return self.options[option_id].clause
 
+    def differing(self, other: Posted) -> Iterator[Option]:
+        """The options that the document wants alike at all its tables in the house, and that differ at another one."""
+        return (option for key, option in self.options.items() if option.uniform and self[key] != other[key])
+
     def pays(self, wager: Wager, table: PayTable, outcome: str) -> ToOne | ForOne:
         """The odds in force for an outcome of a wager: the document's, or the higher ones that are posted."""
         floor = self.options.get(floor_id(wager, table, outcome))
@@ -95,13 +99,15 @@ def floor_id(wager: Wager, table: PayTable, outcome: str) -> str:
 
 
 def _floors(rulebook: Rulebook) -> Iterator[Option]:
+    uniform = rulebook.payout.uniform if rulebook.payout else ""
     for wager in rulebook.wager:
         for table in rulebook.paytables(wager):
             for row in table.rows if table.at_least else ():
                 which = f" on {row.outcome}" if len(table.rows) > 1 else ""
                 gist = f"What {wager.name} pays{which}: {row.pays}, or more."
                 option_id = floor_id(wager, table, row.outcome)
-                yield Option(option_id, _floor_clause(rulebook, table), row.pays, gist, kind="odds", least=row.pays)
+                clause = _floor_clause(rulebook, table)
+                yield Option(option_id, clause, row.pays, gist, kind="odds", least=row.pays, uniform=uniform)
 
 
 def _floor_clause(rulebook: Rulebook, table: PayTable) -> str:

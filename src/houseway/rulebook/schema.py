@@ -64,7 +64,7 @@ class Option(Section, frozen=True):
 
     ``kind`` is what a value looks like: one of ``allowed``, an amount of money, a whole number, or odds. One that
     ``follows`` another has its value where it is not posted itself; one that is ``forced`` has no choice where others
-    are posted so.
+    are posted so. ``uniform`` is the clause that wants the same value at every table of this document in the house.
     """
 
     id: str
@@ -75,6 +75,7 @@ class Option(Section, frozen=True):
     allowed: tuple[str, ...] = ()
     least: str = ""
     most: str = ""
+    uniform: str = ""
     follows: str = ""
     forced: tuple[Forced, ...] = ()
 
@@ -110,12 +111,16 @@ class PayTable(Section, frozen=True):
 
 
 class Payout(Section, frozen=True):
-    """``[payout]``: the clause of the odds that wagers give with ``pays``, and how a fraction of a cent is paid."""
+    """``[payout]``: the clause of the odds that wagers give with ``pays``, and how a fraction of a cent is paid.
+
+    ``uniform`` is the clause that wants the same odds at every table of this document in the house, if there is one.
+    """
 
     clause: str
     at_least: bool = False
     rounding: str = "exact"
     rounding_clause: str = ""
+    uniform: str = ""
 
 
 class Wager(Section, frozen=True):
@@ -266,6 +271,10 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     def __hash__(self) -> int:
         """Rulebooks are told apart by name and content."""
         return hash((self.name, self.digest))
+
+    def __repr__(self) -> str:
+        """By name and content too: all of it would fill pages."""
+        return f"Rulebook({self.name!r}, {self.digest[:12]!r})"
 
     @property
     def property_name(self) -> str:

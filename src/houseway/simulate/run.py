@@ -15,6 +15,7 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from houseway.exact.analysis import Analysis, share
+from houseway.games import as_posted
 from houseway.refusal import NotFound, Refused
 from houseway.round import Game
 
@@ -115,7 +116,7 @@ class Simulation:
 
 
 def simulate(
-    game: Game,
+    game: Game | str,
     rounds: int,
     *,
     seed: int | None = None,
@@ -125,8 +126,9 @@ def simulate(
 ) -> Simulation:
     """Play a game for many rounds; Ctrl-C ends it with the rounds that are done.
 
-    Some families have more to say: poker takes ``seats`` and a ``strategy``.
+    A document's name stands for its defaults. Some families have more to say: poker takes ``seats`` and a ``strategy``.
     """
+    game = as_posted(game)
     family = game.rulebook.document.family
     if family not in SIMULATORS:
         raise NotFound(f"nothing simulates the {family} family yet")

@@ -74,6 +74,11 @@ class TableAtWork:
             acts.Correct: partial(corrections.correct, self),
         }
 
+    def __repr__(self) -> str:
+        """Which table it is, and where it stands."""
+        state = "open" if self.is_open else "closed"
+        return f"<{type(self).__name__} of {self.rulebook.name}, {state}, {len(self.seats)} seated>"
+
     def _new_round(self) -> Round:
         """The round after the last one, with what that one carried over."""
         return Round(self.game, range(1, self.posted.whole("seats") + 1), self.carried, self.seats.keys())
@@ -247,9 +252,9 @@ class TableAtWork:
         if service is None:
             raise Refused("the document says nothing of adjusting parts", remedy="Close the table and inspect it anew")
         clause = service.adjust if act.kind == "adjust" else service.replace
-        if act.kind == "adjust" and act.by not in service.by:
+        if act.by not in service.by:
             named = tuple(rank for rank in service.by if rank in self.rulebook.ranks)
-            self.check_rank(act.by, named, "adjusts parts", clause)
+            self.check_rank(act.by, named, f"{act.kind}s parts", clause)
         self._check_nothing_lies("service")
         done: list[Event] = [events.Serviced(kind=act.kind, by=act.by, clauses=(clause, service.order))]
         if self.is_open or self.inspections:
@@ -260,8 +265,8 @@ class TableAtWork:
         clauses = self.game.cite("compromised")
         if not clauses:
             raise Refused("the document has no clause for compromised equipment", remedy="Close the table")
-        if act.by not in self.rulebook.ranks:
-            raise Refused(f"nobody here is a {act.by[:40]!r}", remedy=f"The ranks are {', '.join(self.rulebook.ranks)}")
+        # it closes the table and undoes the spin: a dealer alone, who has seen the ball, may do neither
+        self.check_rank(act.by, (self.rulebook.opened_by,), "stops play", clauses[0])
         done: list[Event] = [events.CommissionNotified(by=act.by, clauses=clauses)]
         done += self.return_wagers("the equipment is compromised", clauses)
         if self.is_open:

@@ -19,16 +19,16 @@ from houseway.floor.roles import ranks_of
 from houseway.floor.scene import Scene, Window
 from houseway.floor.seeing import role_at, settled
 from houseway.floor.stage import sheets
+from houseway.games.wheels.wheel_game import WheelGame
 from houseway.money import dollars, gain
-from houseway.round import Call, Decide, Irregularity, Result, WagerSettled
+from houseway.round import Call, Decide, Game, Irregularity, Result, WagerSettled
 from houseway.round.takers import Results
 from houseway.rulebook.schema import Irregularity as IrregularityFacts
 from houseway.table.acts import BuyIn
 
 NameOf = Callable[[str], str]
-RED_NUMBERS = frozenset(
-    ["1", "3", "5", "7", "9", "12", "14", "16", "18", "19", "21", "23", "25", "27", "30", "32", "34", "36"]
-)
+READ_AS = {"dice": "dice"}
+"""How what is typed is read, where it is not read as a card or as it stands."""
 
 SELLERS = ("dealer", "supervisor")
 """Those who see the table as its crew: they sell chips."""
@@ -131,11 +131,17 @@ def _entry(scene: Scene) -> Markup:
         "form",
         tag("label", "Type or scan it", tag("input", name="shows", id="shows", autocomplete="off", autofocus=True)),
         tag("button", "Enter"),
-        data_template=f'[{{"act":"result","of":"{taker.of}","shows":"{{shows:result}}"}}]',
+        data_template=f'[{{"act":"result","of":"{taker.of}","shows":"{{shows:{READ_AS.get(taker.of, "result")}}}"}}]',
         class_="inline",
     )
-    keys = card_keys(taker) if taker.of == "card" else _dice_keys(taker) if taker.of == "dice" else _keys(taker)
-    return panel(title, typed, keys, class_="entry")
+    return panel(title, typed, _keys(scene.game, taker), class_="entry")
+
+
+def _keys(game: Game, taker: Results) -> Markup:
+    """A key for everything that the equipment can show."""
+    if taker.of == "card":
+        return card_keys(taker)
+    return _dice_keys(taker) if taker.of == "dice" else _wheel_keys(game, taker)
 
 
 def card_keys(taker: Results) -> Markup:
@@ -182,13 +188,13 @@ def _dice_keys(taker: Results) -> Markup:
     return tag("div", rows, class_="keys dice")
 
 
-def _keys(taker: Results) -> Markup:
-    """Every label as a key; the numbers of a wheel in order."""
+def _wheel_keys(game: Game, taker: Results) -> Markup:
+    """Every label as a key, in the colour that it has on the wheel; numbers in order."""
     labels = sorted(taker.weights, key=lambda label: (0, int(label)) if label.isdigit() else (1, 0))
-    colours = {label: "red" if label in RED_NUMBERS else "green" if label in ("0", "00") else "" for label in labels}
+    colours = game.wheel.colours if isinstance(game, WheelGame) else {}
     return tag(
         "div",
-        [button(label, Result(taker.of, label), class_=f"key {colours[label]}".strip()) for label in labels],
+        [button(label, Result(taker.of, label), class_=f"key {colours.get(label, '')}".strip()) for label in labels],
         class_="keys wheel",
     )
 

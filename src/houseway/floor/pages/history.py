@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from houseway.draw.posting import as_title
 from houseway.floor.accounts import Session
-from houseway.floor.history import Played
+from houseway.floor.history import Corrected, Played
 from houseway.floor.house import House
 from houseway.floor.markup import Child, Markup, tag
+from houseway.floor.pages.fairness import checked
 from houseway.floor.pages.frame import page
 from houseway.floor.pages.words import why
 from houseway.floor.palette import house_of
@@ -19,7 +20,7 @@ def history_page(session: Session, house: House, found: list[Played]) -> Markup:
     for played in found:
         scene = house.window(played.table).scene
         game, casino = as_title(scene.rulebook.game_name), house_of(scene.rulebook.property_name).name
-        total = sum(event.net for event in played.settled)
+        total = played.net
         rounds.append(
             tag(
                 "section",
@@ -35,6 +36,8 @@ def history_page(session: Session, house: House, found: list[Played]) -> Markup:
                 ),
                 tag("p", played.decided) if played.decided else None,
                 [why(scene, event, played.round) for event in played.settled],
+                [_corrected(one) for one in played.corrections],
+                checked(played.table, played.round, played.commitment, played.secret) if played.secret else None,
                 class_="panel",
             )
         )
@@ -47,3 +50,10 @@ def history_page(session: Session, house: House, found: list[Played]) -> Markup:
         script="history",
         here="/history",
     )
+
+
+def _corrected(one: Corrected) -> Markup:
+    """That the round was set right since, by whom, and by how much."""
+    by = one.by.replace("-", " ")
+    time = tag("time", f"{one.at[:19].replace('T', ' ')} UTC", datetime=one.at)
+    return tag("p", f"Corrected by the {by}: {gain(one.amount)}, {one.why}. ", time, class_="warning corrected")

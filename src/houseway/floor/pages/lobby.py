@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from houseway.draw.posting import as_title, as_words
+from houseway.exact.analysis import holds_for
 from houseway.floor.accounts import Session
 from houseway.floor.emblems import emblem
 from houseway.floor.markup import Child, Markup, tag
@@ -70,6 +71,10 @@ def _limits(scene: Scene) -> list[Child]:
 def _edge(found: dict[str, Any] | None) -> Markup:
     if found is None:
         return tag("div", tag("dt", "Edge of the main wager"), tag("dd", "being computed"))
+    words = f"{found['percent']:.2f} %"
+    said = holds_for(found)
     return tag(
-        "div", tag("dt", f"Edge of {found['name']}"), tag("dd", f"{found['percent']:.2f} %", title=found["fraction"])
+        "div",
+        tag("dt", f"Edge of {found['name']}"),
+        tag("dd", words, tag("small", f" {said}") if said else None, title=found["fraction"]),
     )

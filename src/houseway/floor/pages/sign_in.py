@@ -12,7 +12,7 @@ def sign_in_page(*, demo: bool, refused: str = "", to: str = "/") -> Markup:
     form = tag(
         "form",
         tag("h1", "Sign in"),
-        tag("p", refused, class_="warning", role="alert") if refused else None,
+        tag("p", f"{refused[:1].upper()}{refused[1:]}", class_="warning", role="alert") if refused else None,
         tag("input", type="hidden", name="to", value=to),
         tag("label", "Account", tag("input", name="account", autocomplete="username", required=True, autofocus=True)),
         tag(

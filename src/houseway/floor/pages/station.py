@@ -11,23 +11,14 @@ from houseway.floor.markup import Markup, tag
 from houseway.floor.pages.board import board, board_area
 from houseway.floor.pages.frame import fragment, page, panel
 from houseway.floor.pages.station_bets import KEYS, acts, chip_rail, decide, sit_here
-from houseway.floor.pages.station_side import (
-    at_the_table,
-    decided_by,
-    money,
-    more,
-    proposed,
-    result,
-    take_a_seat,
-)
+from houseway.floor.pages.station_side import at_the_table, money, more, proposed, result, take_a_seat
+from houseway.floor.pages.station_told import announcements, outcome
 from houseway.floor.pages.words import waiting
 from houseway.floor.palette import house_of
 from houseway.floor.scene import Scene, Window
 from houseway.floor.seat_felt import layout_for
-from houseway.floor.seeing import role_at, seat_number, settled
+from houseway.floor.seeing import role_at, seat_number
 from houseway.floor.stage import SHEETS, sheets
-from houseway.money import Cents, dollars
-from houseway.round.events import WagerPlaced, WagerReturned
 
 MANY_SPOTS = 24
 """A layout with more spots than this stays large on a small screen."""
@@ -103,7 +94,7 @@ def station_fragments(window: Window, role: str) -> dict[str, Markup]:
         "acts": acts(window, seat) if seat else sit_here(scene),
         "money": money(scene, seat) if seat else take_a_seat(scene),
         "decide": Markup(proposed(window, seat) + deciding(scene, seat)),
-        "result": result(window, seat),
+        "result": result(window, seat, announcements(window, seat) if seat else []),
         "more": more(scene, seat) if seat else Markup(""),
         "board": once(scene, "board", lambda: board(window)),
         "round": once(scene, "round", lambda: at_the_table(window)),
@@ -136,57 +127,17 @@ def once(scene: Scene, name: str, draw: Callable[[], Markup]) -> Markup:
     return scene.drawn[name]
 
 
-def outcome(window: Window, seat: int) -> Markup:
-    """What the last round came to in one line, until one bets again; and on a small screen, what chips there are."""
-    scene = window.scene
-    number, mine = settled(scene, seat)
-    has_bet = any(isinstance(event, WagerPlaced) and event.seat == seat for event in scene.events)
-    purse = tag("p", f"Your chips {dollars(scene.seats[seat].chips or 0)}", class_="rail-money", aria_hidden="true")
-    if not mine or (number != scene.number and has_bet):
-        back = came_back(scene, seat, scene.number) or ("" if has_bet else came_back(scene, seat, scene.last[0]))
-        said = " · ".join(words for words in (back, time_ran_out(window, seat, scene.number)) if words)
-        return Markup(purse + tag("p", said, class_="came-to-this")) if said else purse
-    total = sum(event.net for event in mine)
-    kind = "won" if total > 0 else "lost" if total < 0 else "pushed"
-    so_far = ", so far" if number == scene.number else ""
-    came = f"You {kind} {dollars(abs(total))}{so_far}" if total else f"You broke even{so_far}"
-    more = (time_ran_out(window, seat, number), decided_by(scene, number, seat), came_back(scene, seat, number))
-    said = "".join(f" · {words.removesuffix('.')}" for words in more if words)
-    return Markup(purse + tag("p", tag("b", came, class_=kind), said or None, class_="came-to-this"))
-
-
-def came_back(scene: Scene, seat: int, number: int) -> str:
-    """What went back to a seat undecided in a round, and why, in words: chips never leave the felt without any."""
-    events = scene.events if number == scene.number else scene.events_before
-    amounts: dict[str, Cents] = {}
-    for event in events:
-        if isinstance(event, WagerReturned) and event.seat == seat:
-            amounts[event.why] = amounts.get(event.why, 0) + event.amount
-    return ", ".join(f"{dollars(amount)} came back: {why}" for why, amount in amounts.items())
-
-
-def time_ran_out(window: Window, seat: int, number: int) -> str:
-    """What the clock has decided for a seat in a round, in words."""
-    round_, choices = window.ran_out.get(seat, (0, ()))
-    return f"Your time ran out: {', '.join(choices)}" if round_ == number else ""
-
-
-def _dealt_by(scene: Scene) -> str:
-    """That a person deals here; on a demo floor, who that may be."""
-    return " · with a dealer" + (": sign in as Cleo to deal" if scene.posted.demo else "")
-
-
 def status(window: Window, seat: int, words: str = "") -> Markup:
     """What is awaited, in other words if there are any, and the clock."""
     scene = window.scene
     left = window.task.seconds_left
     return tag(
         "div",
-        tag("p", words or waiting(scene, seat), class_="waiting"),
+        tag("p", words or waiting(scene, seat, is_closing=window.task.clock.runs_for == "step"), class_="waiting"),
         tag(
             "p",
             f"Round {scene.number}",
-            " · electronic" if scene.is_electronic else _dealt_by(scene),
+            " · electronic" if scene.is_electronic else " · with a dealer",
             " · demo seed" if scene.posted.seed is not None else "",
             class_="quiet-words",
         ),

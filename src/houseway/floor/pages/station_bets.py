@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from houseway.draw.chips import DENOMINATIONS, chip
 from houseway.draw.svg import element
-from houseway.floor.hand_words import hands_in_words
+from houseway.floor.cards import Hands
+from houseway.floor.hand_words import decides_on, hands_in_words
 from houseway.floor.markup import Child, Markup, button, note, tag
 from houseway.floor.pages.arguments import argument_form
 from houseway.floor.pages.frame import panel
 from houseway.floor.pages.station_side import free_seats, sit_down
 from houseway.floor.pages.words import act_words
 from houseway.floor.scene import Scene, Window
+from houseway.floor.seat_felt import layout_for
 from houseway.floor.seeing import decisions, take_backs
 from houseway.games.dice.bets import CALLS, CrapsBets
 from houseway.money import Cents, dollars
@@ -31,9 +33,9 @@ MANY = 6
 
 
 def chip_rail(scene: Scene) -> Markup:
-    """The chips of the tray; the least that makes sense is chosen first."""
+    """The chips of the tray; the largest that is no more than the minimum is chosen first."""
     least = scene.game.posted.money("minimum") if "minimum" in scene.game.posted else 100
-    first = min((each.value for each in DENOMINATIONS if each.value >= least), default=100)
+    first = max((each.value for each in DENOMINATIONS if each.value <= least), default=100)
     return tag(
         "fieldset",
         tag("legend", "Chip to bet with", class_="hidden"),
@@ -69,7 +71,7 @@ def acts(window: Window, seat: int) -> Markup:
     double = [Bet(seat, wager, amount) for wager, amount in stakes.items()] if scene.takes_bets else []
     return tag(
         "div",
-        button("Undo", *([undo] if undo else []), disabled=undo is None, **_at("undo"), data_often=True),
+        button("Undo", *undo, disabled=not undo, **_at("undo"), data_often=True),
         button("Repeat", *again, disabled=not again, **_at("repeat"), data_once=True),
         button("Double", *double, disabled=not double, **_at("double"), data_once=True),
         button("Clear", *free.values(), disabled=not free, **_at("clear")),
@@ -109,20 +111,25 @@ def _ready(window: Window, seat: int, *, can: bool) -> Markup:
     )
 
 
-def _undo(scene: Scene, seat: int) -> TakeBack | None:
-    """Take back what was laid last."""
+def _undo(scene: Scene, seat: int) -> list[TakeBack]:
+    """Take back what was laid last; of two wagers that must be equal, both."""
     laid: list[tuple[str, Cents]] = []
     for event in scene.events:
         if isinstance(event, WagerPlaced) and event.seat == seat:
             laid.append((event.wager, event.amount))
         elif isinstance(event, WagerTakenBack) and event.seat == seat:
             laid = [each for each in laid if each[0] != event.wager] if not event.stake else laid[:-1]
-    if not laid or not scene.takes_bets or laid[-1][0] not in take_backs(scene, seat):
-        return None
-    wager, amount = laid[-1]
+    free, equals = take_backs(scene, seat), layout_for(scene, f"seat {seat}").together()
+    if not laid or not scene.takes_bets or laid[-1][0] not in free:
+        return []
+    is_pair = len(laid) > 1 and laid[-2] == (equals.get(laid[-1][0]), laid[-1][1]) and laid[-2][0] in free
+    return [_taken_back(scene, seat, *one) for one in (laid[: -3 if is_pair else -2 : -1])]
+
+
+def _taken_back(scene: Scene, seat: int, wager: str, amount: Cents) -> TakeBack:
+    """A chip taken back; all of a wager that would be less than the minimum without it."""
     left = scene.stakes.get((seat, wager), 0) - amount
-    least = scene.game.limits(wager)[0]
-    return TakeBack(seat, wager) if left < least else TakeBack(seat, wager, amount)
+    return TakeBack(seat, wager) if left < scene.game.limits(wager)[0] else TakeBack(seat, wager, amount)
 
 
 def _cleared(scene: Scene, seat: int) -> list[Bet]:
@@ -151,7 +158,7 @@ def _last_bets(scene: Scene, seat: int) -> list[Bet]:
         ):
             laid[event.wager] = event.stake
     known = frozenset(scene.game.spot_names())  # a Play wager is laid by deciding, and not again
-    return [Bet(seat, wager, stake) for wager, stake in laid.items() if stake and wager in known]
+    return [Bet(seat, wager, stake) for wager, stake in laid.items() if stake and wager.partition(" at ")[0] in known]
 
 
 # ---------------------------------------------------------------- decisions
@@ -172,7 +179,7 @@ def decide(scene: Scene, seat: int) -> Markup:
     open_ = len(shown) if is_mine else MANY
     rest = shown[open_:]
     return panel(
-        "Your decision" if is_mine else "You may also",
+        _title(scene, seat) if is_mine else "You may also",
         _hands(scene, seat) if is_mine else None,
         _buttons(scene, shown[:open_], "primary" if is_mine else ""),
         tag("details", tag("summary", f"{len(rest)} more"), _buttons(scene, rest), data_key="rest") if rest else None,
@@ -180,6 +187,12 @@ def decide(scene: Scene, seat: int) -> Markup:
         _leaving(scene, leaves) if leaves else None,
         class_="decide" if is_mine else "",
     )
+
+
+def _title(scene: Scene, seat: int) -> str:
+    """Whose decision it is, and of several hands on which."""
+    hand = decides_on(scene, Hands.of(scene.events_for(f"seat {seat}")), seat)
+    return f"Your decision: {hand}" if hand else "Your decision"
 
 
 def _hands(scene: Scene, seat: int) -> Markup | None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from itertools import islice
 
-from houseway.floor.hand_words import hands_in_words
+from houseway.floor.cards import Hands
+from houseway.floor.hand_words import decides_on, hands_in_words
 from houseway.floor.markup import Child, Markup, acts_of, button, tag
 from houseway.floor.names import wager_words
+from houseway.floor.pages.fairness import checked, coming
 from houseway.floor.pages.frame import listed, panel
 from houseway.floor.pages.words import log_rows, next_step, why
 from houseway.floor.scene import Scene, Window
@@ -25,6 +27,9 @@ MOST_LISTED = 24
 
 MOST_WAGERS = 6
 """How many of a seat's wagers are named."""
+
+DEMO_DEALER = "A dealer deals here: sign in as Cleo in another browser to do it."
+"""On a demo floor, who that may be."""
 
 
 def money(scene: Scene, seat: int) -> Markup:
@@ -104,8 +109,8 @@ def take_a_seat(scene: Scene) -> Markup:
     )
 
 
-def result(window: Window, seat: int) -> Markup:
-    """What the last round came to for this seat, and why."""
+def result(window: Window, seat: int, announced: list[str]) -> Markup:
+    """What the last round came to for this seat, and why; above it what somebody decided about it."""
     scene = window.scene
     number, mine = settled(scene, seat) if seat else (0, [])
     if not mine:
@@ -113,11 +118,12 @@ def result(window: Window, seat: int) -> Markup:
         words = (
             "Tap the felt to lay the chip you have chosen." if can_bet else "What every wager came to will stand here."
         )
-        return panel("Results", tag("p", words, class_="quiet-words"))
+        return panel("Results", *_announced(announced), tag("p", words, class_="quiet-words"))
     total = sum(event.net for event in mine)
     headline = "You won" if total > 0 else "You lost" if total < 0 else "You broke even"
     return panel(
         f"Round {number}",
+        *_announced(announced),
         tag(
             "p",
             headline,
@@ -130,6 +136,10 @@ def result(window: Window, seat: int) -> Markup:
         [why(scene, event, number) for event in mine],
         class_="result",
     )
+
+
+def _announced(words: list[str]) -> list[Markup]:
+    return [tag("p", each, class_="warning announced") for each in words]
 
 
 def decided_by(scene: Scene, number: int, seat: int) -> str:
@@ -186,24 +196,17 @@ def at_the_table(window: Window) -> Markup:
         (tag("b", f"Seat {number}"), f" {dollars(seat.chips or 0)}")
         for number, seat in islice(scene.seats.items(), MOST_LISTED)
     ]
+    number, secret = window.revealed
+    is_pair = bool(secret and window.committed.get(number))
     fair = (
-        tag(
-            "details",
-            tag("summary", "How this deal can be checked"),
-            tag("p", "Before betting opened, the house published this hash of the secret that decides the round:"),
-            tag("code", scene.commitment),
-            tag("p", f"The secret of round {window.revealed[0]} was:") if window.revealed[1] else None,
-            tag("code", window.revealed[1]) if window.revealed[1] else None,
-            class_="fair",
-            data_key="fair",
-        )
-        if scene.commitment
-        else None
+        coming(scene.commitment) if scene.commitment else None,
+        checked(scene.name, number, window.committed[number], secret) if is_pair else None,
     )
     return tag(
         "section",
         tag("h2", "At the table"),
         next_step(scene),
+        tag("p", DEMO_DEALER, class_="quiet-words") if scene.posted.demo and not scene.is_electronic else None,
         tag("details", tag("summary", f"{len(scene.seats)} seated"), listed(seats, "Nobody."), data_key="seated"),
         tag(
             "details",
@@ -234,7 +237,9 @@ def summary_for(window: Window, seat: int) -> str:
     scene = window.scene
     mine = settled(scene, seat)[1] if seat else []
     if scene.awaits.what == "decision" and scene.awaits.seat == seat:
-        return f"Your decision. {hands_in_words(scene, scene.events_for(f'seat {seat}'), seat)}".strip()
+        seen = scene.events_for(f"seat {seat}")
+        hand = decides_on(scene, Hands.of(seen), seat)
+        return f"Your decision{f' on {hand}' if hand else ''}. {hands_in_words(scene, seen, seat)}".strip()
     shows = decided_by(scene, scene.last[0], seat)
     if not shows and not mine:
         return ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import groupby, islice
 
 from houseway.draw.posting import as_title, as_words
 from houseway.floor.markup import Child, Markup, clause_mark, tag
@@ -20,11 +21,13 @@ _MULTIPLE = re.compile(r"-(?=\dx)")
 """The hyphen in ``play-4x``."""
 
 
-def waiting(scene: Scene, seat: int = 0) -> str:
-    """What a table waits for, in a few words for a player."""
+def waiting(scene: Scene, seat: int = 0, *, is_closing: bool = False) -> str:
+    """What a table waits for, in a few words for a player; ``is_closing`` when betting has run its time."""
     awaits = scene.awaits
     if not scene.is_open:
         return "The table is closed"
+    if awaits.what == "wagers" and is_closing:
+        return "Bets are closing"
     if awaits.what == "wagers":
         return "Place your bets" if scene.is_electronic else "Place your bets; the dealer ends betting"
     if awaits.what == "decision":
@@ -113,17 +116,16 @@ def next_step(scene: Scene) -> Markup:
 
 
 def log_rows(window: Window, limit: int = 40) -> list[Child]:
-    """What happened, the newest first, each with its clauses."""
+    """What happened, the newest first, each with its clauses; what is said twice in a row stands there once."""
     rulebook = window.scene.rulebook
-    return [
-        (
-            tag("time", each.at[11:19], datetime=each.at),
-            tag("span", event_words(rulebook, each.event) + each.aside),
-            tag("small", _cited(each)),
-        )
-        for each in window.told()[:limit]
-    ]
+    found = groupby(window.told(), key=lambda each: (each.round, event_words(rulebook, each.event) + each.aside))
+    return [_log_row(words, list(same)) for (_, words), same in islice(found, limit)]
 
 
-def _cited(told: Told) -> str:
-    return " ".join(f"§{key}" for key in list(dict.fromkeys(told.event.clauses))[:3])
+def _log_row(words: str, told: list[Told]) -> Child:
+    cited = dict.fromkeys(key for each in told for key in each.event.clauses)
+    return (
+        tag("time", told[0].at[11:19], datetime=told[0].at),
+        tag("span", words),
+        tag("small", " ".join(f"§{key}" for key in list(cited)[:3])),
+    )

@@ -11,13 +11,22 @@ from houseway.draw.arched import arched, bow
 from houseway.draw.lettering import fitting, text
 from houseway.draw.paint import GOLD, IVORY, outlined, shaded
 from houseway.draw.svg import Element, element
-from houseway.floor.hand_words import seat_of
+from houseway.floor.cards import Hands, place_of
 from houseway.floor.palette import dressed
-from houseway.floor.seat_felt.layout import MARGIN, Circle, Layout, Lie, Station
+from houseway.floor.scene import Scene
+from houseway.floor.seat_felt.layout import MARGIN, SMALL, Circle, Layout, Lie, Station
 from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN, BlackjackGame
+from houseway.games.blackjack.choices import DOUBLE
+from houseway.round import Bet
 
 RING = 42.0
 SIDE = 31.0
+DOUBLED = 58.0
+"""How far beside the chips of a hand those lie that double it."""
+APART = 150.0
+"""How far apart the rings of one's own boxes are before the deal."""
+FURTHER = 2
+"""So many boxes to each side of one's own can be tapped."""
 
 
 class BlackjackStation(Station):
@@ -60,18 +69,50 @@ class BlackjackStation(Station):
         row = {name: Circle(first + index * self._apart(), self.height - 92, SIDE) for index, name in enumerate(sides)}
         return {MAIN: Circle(self.width / 2, self.ring_y, RING), **row}
 
-    def wager_at(self, seat: int, wager: str) -> Circle | None:
-        """A wager of one's own box: in the ring, beside it, on the line of insurance, on the spot of a side bet."""
+    def further(self, scene: Scene) -> dict[str, Circle]:
+        """The boxes beside one's own that may be played too, where that is posted and nobody sits there."""
+        last = self.game.posted.whole("seats")
+        near = range(max(1, self.own - FURTHER), min(last, self.own + FURTHER) + 1)
+        boxes = [box for box in near if box not in scene.seats]
+        found = {}
+        for box in boxes if scene.takes_bets and self.game.posted.get("several-boxes") == "yes" else ():
+            wager = f"{MAIN} at {box}"
+            least = self.game.in_chips(max(1, self.game.limits(wager)[0] - scene.stakes.get((self.own, wager), 0)))
+            if scene.awaits.why_not(Bet(self.own, wager, least)) is None:
+                found[wager] = self._ring(box)
+        return found
+
+    def _ring(self, box: int) -> Circle:
+        """Where a box of one's own has its ring before the deal: the next from the dealer's left lies to the left."""
+        return Circle(self.width / 2 - (box - self.own) * APART, self.ring_y, RING)
+
+    def wager_at(self, seat: int, wager: str, hands: Hands) -> Circle | None:
+        """A wager of one's own: under its hand, on the line of insurance, on the spot of a side bet or beside it."""
         name, box = self.game.split_name(wager)
-        if seat != self.own or box not in (0, self.own):
+        if seat != self.own:
             return None
+        ring, sides = self._ring(box or self.own), list(self.game.side_bets)
         if name == INSURANCE:
-            return Circle(self.width / 2, self.centre[1] + 1215, RING)
-        if name in (circles := self.circles()):
-            return circles[name]
-        kind, _, hand = name.partition(" ")
-        across = (int(hand or 1) - 1) * 2 + (1 if kind == "double" else 0)
-        return Circle(self.width / 2 + across * 62, self.ring_y, RING)
+            return Circle(ring.x, self.centre[1] + 1215, RING)
+        if name in sides:
+            aside = Circle(ring.x + RING + SMALL, ring.y - RING + SMALL * 2 * sides.index(name), SMALL)
+            return aside if box else self.circles()[name]
+        hand = hand_of_wager(name, box or self.own, hands)
+        lie = self.hand_at(hand, hands) if hand else None
+        across = DOUBLED if name.startswith(DOUBLE) else 0.0
+        return ring._replace(x=(lie.x if lie else ring.x) + across)
+
+
+def hand_of_wager(name: str, box: int, hands: Hands) -> str:
+    """The hand of a box that a wager plays: the first, or the one laid to split; nothing while there are no cards.
+
+    >>> split = Hands({"box 2 hand 1": [], "box 2 hand 2": []})
+    >>> hand_of_wager("blackjack", 2, split), hand_of_wager("double 2", 2, split), hand_of_wager("blackjack", 3, split)
+    ('box 2 hand 1', 'box 2 hand 2', '')
+    """
+    number = name.partition(" ")[2] or "1"
+    names = (f"box {box} hand {number}", f"box {box}")
+    return next((hand for hand in names if hand in hands.cards), "")
 
 
 class BlackjackTable(Layout):
@@ -85,22 +126,32 @@ class BlackjackTable(Layout):
         """The printed layout on the property's cloth."""
         return dressed(str(draw(self.game, "layout", prefix="felt")), self.game.rulebook.property_name)
 
-    def wager_at(self, seat: int, wager: str) -> Circle | None:
-        """The spot of a box; a player's own box has the number of the seat."""
-        _, box = self.game.split_name(wager)
-        if not 1 <= (box or seat) <= self.game.posted.whole("seats"):
+    def wager_at(self, seat: int, wager: str, hands: Hands) -> Circle | None:
+        """The spot of a box; a player's own box has the number of the seat. Each split hand has its own chips."""
+        name, box = self.game.split_name(wager)
+        box = box or seat
+        if not 1 <= box <= self.game.posted.whole("seats"):
             return None
-        name = wager if box else f"{wager} at {seat}"
-        return Circle(*drawn.spot_place(self.game, name), drawn.RING)
+        hand = hand_of_wager(name, box, hands)
+        if " hand " not in hand or name == INSURANCE or name in self.game.side_bets:
+            return Circle(*drawn.spot_place(self.game, f"{name} at {box}"), drawn.RING)
+        x, y, angle = drawn.place_of(self.game, box)
+        across = self._across(hand, hands)[0] + (drawn.CHIP * 1.1 if name.startswith(DOUBLE) else 0.0)
+        return Circle(x + math.cos(angle) * across, y - math.sin(angle) * across, drawn.RING)
 
-    def hand_at(self, hand: str, hands: list[str]) -> Lie | None:
+    def hand_at(self, hand: str, hands: Hands) -> Lie | None:
         """Before the ring of the box; hands that were split lie side by side."""
-        box = seat_of(hand)
+        box = place_of(hand)
         if not box:
             return Lie(*drawn.DEALER, drawn.CARD + 12, 400)
         x, y = drawn.hand_place(self.game, box)
         _, _, angle = drawn.place_of(self.game, box)
-        room = 118.0 / len(hands) + 10
-        across = (hands.index(hand) - (len(hands) - 1) / 2) * room
-        size = drawn.CARD if len(hands) == 1 else drawn.CARD * 0.74
+        across, room, count = self._across(hand, hands)
+        size = drawn.CARD if count == 1 else drawn.CARD * 0.74
         return Lie(x + math.cos(angle) * across, y - math.sin(angle) * across, size, room)
+
+    def _across(self, hand: str, hands: Hands) -> tuple[float, float, int]:
+        """How far from the middle of its box a hand lies, how wide it may be, and how many the box has."""
+        beside = [one for one in hands.cards if place_of(one) == place_of(hand)]
+        room = 118.0 / len(beside) + 10
+        return (beside.index(hand) - (len(beside) - 1) / 2) * room, room, len(beside)

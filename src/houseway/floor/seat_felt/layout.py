@@ -12,13 +12,16 @@ from houseway.draw.lettering import FONT, fitting, text
 from houseway.draw.paint import GOLD, felt, shaded
 from houseway.draw.posting import as_words, game_title, limits, property_title, summary
 from houseway.draw.svg import Element, element, picture
-from houseway.floor.hand_words import seat_of
+from houseway.floor.cards import Hands, place_of
 from houseway.floor.palette import house_of
+from houseway.floor.scene import Scene
 from houseway.refusal import HousewayError
 from houseway.round import Awaits, Game
 
 MARGIN = 54.0
 CIRCLE = 36.0
+SMALL = 17.0
+"""A wager at another place than that of one's own seat."""
 
 
 class Circle(NamedTuple):
@@ -86,13 +89,17 @@ class Layout(ABC):
         """Why the wagers as they lie do not let the round go on."""
         return None
 
-    def wager_at(self, seat: int, wager: str) -> Circle | None:
+    @abstractmethod
+    def wager_at(self, seat: int, wager: str, hands: Hands) -> Circle | None:
         """Where the chips of a wager lie; None when they lie in the box of another player."""
-        return self.circles().get(wager) if seat == self.own else None
+
+    def further(self, scene: Scene) -> dict[str, Circle]:  # noqa: ARG002  where several boxes may be played
+        """Places besides the printed ones where one may wager now."""
+        return {}
 
     @abstractmethod
-    def hand_at(self, hand: str, hands: list[str]) -> Lie | None:
-        """Where a hand lies, one of so many of its seat; None when it lies in the box of another player."""
+    def hand_at(self, hand: str, hands: Hands) -> Lie | None:
+        """Where a hand lies among all; None when it lies in the box of another player."""
 
     def box(self, seat: int, others: list[int]) -> Box | None:  # noqa: ARG002  a station has boxes
         """The box of another player at a station."""
@@ -149,12 +156,28 @@ class Station(Layout):
         first = self.width / 2 - self.step() * (len(names) - 1) / 2
         return {name: Circle(first + index * self.step(), self.height - 96) for index, name in enumerate(names)}
 
-    def hand_at(self, hand: str, hands: list[str]) -> Lie | None:
+    def wager_at(self, seat: int, wager: str, hands: Hands) -> Circle | None:
+        """In its circle; a wager at another place than that of one's own seat lies below the hand there."""
+        name, at, place = wager.rpartition(" at ")
+        if seat != self.own or not at:
+            return self.circles().get(wager) if seat == self.own else None
+        hand = next((hand for hand in hands.of_seat(seat) if place_of(hand) == int(place)), "")
+        lie = self.hand_at(hand, hands) if hand else None
+        row = [one.rpartition(" at ")[0] for one in hands.elsewhere if one.endswith(at + place)]
+        across = (row.index(name) - (len(row) - 1) / 2) * SMALL * 2 if name in row else 0.0
+        x = lie.x if lie else self.hands.x - (int(place) - self.own) * 150
+        return Circle(x + across, self.hands.y + self.hands.size * 0.7 + 2.6 * SMALL, SMALL)
+
+    def hand_at(self, hand: str, hands: Hands) -> Lie | None:
         """The dealer's and the board above, one's own below, side by side."""
-        seat = seat_of(hand)
-        if not seat:
+        if not place_of(hand):
             return self.dealer if "dealer" in hand else self.board
-        return self.beside(self.hands, hands.index(hand), len(hands)) if seat == self.own else None
+        own = self.own_hands(hands)
+        return self.beside(self.hands, own.index(hand), len(own)) if hand in own else None
+
+    def own_hands(self, hands: Hands) -> list[str]:
+        """One's own hands from left to right: places are counted from the dealer's left, which is the right here."""
+        return sorted(hands.of_seat(self.own), key=lambda hand: -place_of(hand))
 
     def beside(self, lie: Lie, index: int, count: int) -> Lie:
         """One of several hands that share the place of one."""

@@ -10,7 +10,7 @@ from houseway.draw import poker as drawn
 from houseway.draw.lettering import fitting, text
 from houseway.draw.paint import GOLD, IVORY, shaded
 from houseway.draw.svg import Element, element, group, moved
-from houseway.floor.hand_words import seat_of
+from houseway.floor.cards import Hands, place_of
 from houseway.floor.palette import dressed
 from houseway.floor.seat_felt.layout import MARGIN, Circle, Layout, Lie, Station
 from houseway.games.poker.dealing import BOARD
@@ -59,8 +59,9 @@ class PokerStation(Station):
             yield text("=", (circles["ante"].x + circles["blind"].x) / 2, circles["ante"].y, 24, fill=GOLD)
 
     def together(self) -> dict[str, str]:
-        """The Ante brings its Blind."""
-        return {spot.covers.equals: name for name, spot in self.game.spots.items() if spot.covers.equals}
+        """The Ante brings its Blind, and the Blind its Ante."""
+        equals = {name: spot.covers.equals for name, spot in self.game.spots.items() if spot.covers.equals}
+        return {**equals, **{other: name for name, other in equals.items()}}
 
     def held_up(self, awaits: Awaits) -> HousewayError | None:
         """An Ante without its Blind, say."""
@@ -100,16 +101,16 @@ class PokerTable(Layout):
         """The printed layout on the property's cloth."""
         return dressed(str(draw(self.game, "layout", prefix="felt")), self.game.rulebook.property_name)
 
-    def wager_at(self, seat: int, wager: str) -> Circle | None:
-        """The circle of a position."""
+    def wager_at(self, seat: int, wager: str, hands: Hands) -> Circle | None:  # noqa: ARG002  a position has one hand
+        """The circle of a position: that of the seat, or another one where its player wagers."""
         name, position = split_name(wager)
         place = self.places.get(position or seat, {}).get(name)
         return Circle(*place, drawn.CIRCLE) if place else None
 
-    def hand_at(self, hand: str, hands: list[str]) -> Lie | None:  # noqa: ARG002  a position has one hand
+    def hand_at(self, hand: str, hands: Hands) -> Lie | None:  # noqa: ARG002  a position has one hand
         """Before the circles of the position; the dealer's and the board in their places."""
-        seat = seat_of(hand)
-        if seat:
-            return Lie(*drawn.hand_place(self.places[seat]), drawn.CARD * 0.8, 150)
+        place = place_of(hand)
+        if place:
+            return Lie(*drawn.hand_place(self.places[place]), drawn.CARD * 0.8, 150)
         is_board = hand == BOARD and self.game.facts.hand.board
         return Lie(self.width / 2, drawn.BOARD_AT if is_board else drawn.DEALER_AT, drawn.CARD, 420)

@@ -100,7 +100,10 @@ function asCard(text) {
   return rank.toUpperCase() + suit.toLowerCase();
 }
 
-const READ = { cents: (text) => Math.round(Number(text) * 100), whole: Number, result: asCard };
+/** Two dice as the floor writes them, from the ways in which they are typed: 34, 3 4, 3,4. */
+const asDice = (text) => text.replace(/^(\d)\D*(\d)$/, "$1-$2");
+
+const READ = { cents: (text) => Math.round(Number(text) * 100), whole: Number, result: asCard, dice: asDice };
 
 /** The acts of a template with what is in the form's fields: {name}, or {name:kind} where it is to be read. */
 function filled(form) {
@@ -120,7 +123,7 @@ document.addEventListener("submit", (event) => {
   once(formKey(form), event.submitter, () => submit(form));
 });
 
-// Text fields are empty at once, for what is typed next; what was refused is put back.
+// Text fields are empty at once, for what is typed next; what was refused is put back, selected: typing takes its place.
 async function submit(form) {
   const acts = filled(form);
   const voucher = String(new FormData(form).get("voucher") ?? "").replace(/\s/g, "");
@@ -128,5 +131,10 @@ async function submit(form) {
   for (const [name] of texts) form.elements[name].value = "";
   if (await send(acts, voucher ? { voucher } : {})) return;
   const drawn = form.isConnected ? form : [...document.forms].find((one) => formKey(one) === formKey(form));
-  for (const [name, value] of texts) if (drawn?.elements[name]?.value === "") drawn.elements[name].value = value;
+  for (const [name, value] of texts) {
+    const field = drawn?.elements[name];
+    if (field?.value !== "") continue;
+    field.value = value;
+    if (field === document.activeElement) field.select();
+  }
 }

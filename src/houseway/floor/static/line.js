@@ -34,7 +34,7 @@ export function connect(told) {
   };
   socket.onclose = (event) => {
     if (event.code === SIGNED_OUT) return toTheDoor();
-    lost(told, event.code === TOO_MANY ? event.reason : undefined);
+    lost(told, event.code === TOO_MANY ? event.reason[0]?.toUpperCase() + event.reason.slice(1) : undefined);
   };
 }
 

@@ -5,6 +5,7 @@ import { say } from "./command.js";
 import { connect, keepAlive } from "./line.js";
 import { after, before } from "./motion.js";
 import { showWinner } from "./pan.js";
+import { arrange } from "./plates.js";
 import { place } from "./redraw.js";
 import { root, tell, view } from "./table.js";
 import { turned } from "./wheel.js";
@@ -12,8 +13,8 @@ import { turned } from "./wheel.js";
 export { send } from "./acts.js";
 export { changed, table, view } from "./table.js";
 
-// What tells how a spin ended: it waits for the wheel. The clock and what can be pressed do not.
-const TELLING = new Set(["board", "felt-base", "felt-chips", "felt-mine", "outcome", "result", "money", "round", "said"]);
+// What tells how a spin ended, and that the next round has begun: it waits for the wheel. What can be pressed does not.
+const TELLING = new Set(["status", "board", "felt-base", "felt-chips", "felt-mine", "outcome", "result", "money", "round", "said"]);
 
 const draw = ([name, html]) => (name === "said" ? say(html) : place(name, html));
 
@@ -31,10 +32,23 @@ function told(message, arrived) {
   line = line.then(() => show(telling, isFirst ? null : message.view.before)).catch(console.error);
 }
 
+let isTurning = false;
+
+/** While the wheel turns its round is the one at hand: its bets are closed, and the clock of the next is not seen. */
+function turns() {
+  isTurning = true;
+  const headline = document.querySelector(".waiting");
+  if (headline) headline.textContent = "No more bets";
+  tick();
+}
+
 async function show(parts, settled) {
-  await turned(parts.find(([name]) => name === "board")?.[1]);
+  await turned(parts.find(([name]) => name === "board")?.[1], turns);
+  isTurning = false;
   const marks = before(document);
   parts.forEach(draw);
+  if (parts.some(([name]) => name.startsWith("felt-"))) arrange();
+  tick();
   after(document, marks, settled);
   if (settled?.length) showWinner();
 }
@@ -54,13 +68,14 @@ function tick() {
   const clock = document.querySelector(".clock");
   if (!clock) return;
   const left = (ends - performance.now()) / 1000;
-  clock.classList.toggle("resting", !ends || left < -RESTS_AFTER);
+  clock.classList.toggle("resting", !ends || isTurning || left < -RESTS_AFTER);
   clock.classList.toggle("late", left < LATE);
   clock.querySelector(".seconds").textContent = Math.max(0, Math.ceil(left));
   clock.style.setProperty("--left", Math.min(1, Math.max(0, left) / Number(clock.dataset.of)));
 }
 
 if (root) {
+  document.fonts.ready.then(arrange);
   setInterval(tick, TICK);
   connect(told);
   keepAlive(told);

@@ -1,5 +1,6 @@
 // The player's station: the chosen chip goes where the felt is tapped, or where the arrow keys have led.
 
+import "./fair.js";
 import { notice } from "./command.js";
 import { changed, send, view } from "./live.js";
 
@@ -9,18 +10,59 @@ const SMALLEST = 500; // cents, should no chip be chosen
 const chosen = () => Number(document.querySelector('input[name="chip"]:checked')?.value ?? SMALLEST);
 const spots = () => [...felt.querySelectorAll(".spot")];
 
-/** What the chosen chip comes to on a spot: where odds are paid on parts, as much more as can be paid. */
-function amountOn(spot) {
-  const step = Number(spot.dataset.step ?? 1);
-  return Math.ceil(chosen() / step) * step;
+/** What the chosen chip comes to where so much lies: at least the minimum, and where odds are paid on parts, whole parts. */
+function amountOn({ dataset: { least, step = 1 } }, lies) {
+  return Math.ceil(Math.max(chosen(), least - lies) / step) * step;
 }
 
-// A wager that must have an equal beside it brings it along.
-function bet(spot) {
-  const amount = amountOn(spot);
-  const wagers = [spot.dataset.spot, ...(spot.dataset.also ? [spot.dataset.also] : [])];
-  return send(wagers.map((wager) => ({ act: "bet", seat: view.my_seat, wager, amount })));
+// A wager that must have an equal beside it brings it along: as much as makes the two equal.
+async function bet(spot) {
+  const { spot: wager, also } = spot.dataset;
+  const lies = lyingOn(wager), beside = also ? lyingOn(also) : 0;
+  const goal = Math.max(lies + amountOn(spot, lies), beside);
+  const wanted = also ? [[wager, goal - lies], [also, goal - beside]] : [[wager, goal - lies]];
+  const acts = wanted.filter(([, amount]) => amount > 0).map(([name, amount]) => ({ act: "bet", seat: view.my_seat, wager: name, amount }));
+  const isRaised = acts.some((act) => act.wager === wager && act.amount > chosen());
+  const done = await sendOnce(acts);
+  if (done && isRaised && !spot.dataset.step) notice(`${dollars(goal - lies)} lies there: that is the least.`);
+  return done;
 }
+
+// ------------------------------------------------------------ what lies where
+
+let lying = new Map(); // one's own wagers, by the newest drawing, also while the wheel still keeps it back
+const underWay = new Set(); // what was sent and is not drawn yet: a second tap comes on top of it
+
+const dollars = (cents) => (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
+
+function lyingOn(wager) {
+  const sent = [...underWay].filter((act) => act.wager === wager).reduce((sum, act) => sum + act.amount, 0);
+  return (lying.get(wager) ?? 0) + sent;
+}
+
+/** Send bets; each counts as lying there until it is drawn, or refused. */
+async function sendOnce(acts) {
+  const bets = acts.map((act) => ({ ...act, isAnswered: false }));
+  bets.forEach((one) => underWay.add(one));
+  const laid = [];
+  const done = await send(acts, {}, undefined, (act) => laid.push(acts.indexOf(act)));
+  bets.forEach((one, index) => (laid.includes(index) ? (one.isAnswered = true) : underWay.delete(one)));
+  return done;
+}
+
+function read(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  const stacks = [...template.content.querySelectorAll(".stack.mine")];
+  lying = new Map(stacks.map((one) => [one.dataset.key.split(" ").slice(2).join(" "), Number(one.querySelector("[data-cents]").dataset.cents)]));
+}
+
+changed((message) => {
+  if (message.drawn?.["felt-mine"] === undefined) return;
+  read(message.drawn["felt-mine"]);
+  for (const one of underWay) if (one.isAnswered) underWay.delete(one);
+});
+read(document.querySelector('[data-fragment="felt-mine"]')?.innerHTML ?? "");
 
 // ------------------------------------------------------------ by touch
 

@@ -29,13 +29,14 @@ function rest(came) {
   if (ball) ball.style.opacity = 1;
 }
 
-// What the server drew of the board, before it is put in place: resolved when the wheel stands still.
-export async function turned(html) {
+/** What the server drew of the board, before it is put in place: resolved when the wheel stands still; `begins` when it turns. */
+export async function turned(html, begins) {
   const came = rotor && html ? newest(html) : null;
   if (!came || came.came === shown) return;
   const from = at;
   rest(came);
   if (still.matches || document.hidden || !isOnScreen()) return;
+  begins();
   const goal = at + 360 * (TURNS + Math.ceil((from - at) / 360));
   const timing = { duration: LASTS, easing: "cubic-bezier(.15,.6,.3,1)" };
   const moves = [rotor.animate([{ transform: `rotate(${from}deg)` }, { transform: `rotate(${goal}deg)` }], timing)];

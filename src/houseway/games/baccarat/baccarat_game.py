@@ -14,11 +14,13 @@ from houseway.games.baccarat.events import CommissionMarked
 from houseway.games.baccarat.facts import BaccaratFacts, rounding_of
 from houseway.games.baccarat.outcomes import OUTCOMES, ROWS, Coup, Covers, Spot
 from houseway.games.baccarat.shoe import Carried
+from houseway.games.baccarat.words import WORDS
 from houseway.games.shoe.shoe_game import ShoeGame, is_on
 from houseway.money import Cents, cents, dollars
 from houseway.odds import ToOne
 from houseway.refusal import NotFound, Refused
 from houseway.round import Act, Bet, Felt, TakeBack
+from houseway.round.game import Besides
 from houseway.rulebook import PayTable, Posted, Rulebook, Wager, facts
 from houseway.rulebook.check import Fault
 from houseway.rulebook.load import fault_in
@@ -26,6 +28,8 @@ from houseway.rulebook.load import fault_in
 
 class BaccaratGame(ShoeGame):
     """A baccarat table: everything but the procedure of a round."""
+
+    words = WORDS
 
     carried_type = Carried
     last_card_option = "cover-card"
@@ -230,3 +234,14 @@ class BaccaratGame(ShoeGame):
             clause=self.rulebook.cite("commission-collected"),
             remedy=f'Call "collect commission from seat {seat}" first',
         )
+
+    def besides(self) -> Iterator[Besides]:
+        """The commission on a win, and on a tie where the document lets that be posted."""
+        charge = self.facts.commission
+        for spot in self.spots.values() if charge is not None else ():
+            if charge is not None and spot.covers.commission:
+                rate, has = f"less {charge.rate} of the win", self.charges_commission
+                yield Besides(spot.name, "wins", rate, charge.clause, has)
+                if "commission-on-tie" in self.posted:
+                    rate, has = f"{charge.rate} of the stake", is_on(self.posted, "commission-on-tie")
+                    yield Besides(spot.name, "charged on a tie", rate, self.posted.clause("commission-on-tie"), has)

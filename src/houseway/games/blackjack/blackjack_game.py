@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -13,11 +13,13 @@ from houseway.games.blackjack import rules
 from houseway.games.blackjack.carried import Carried
 from houseway.games.blackjack.facts import ANY_TOTAL, BlackjackFacts, Covers, FormFacts
 from houseway.games.blackjack.side_bets import OUTCOMES, SideBet, side_bet
+from houseway.games.blackjack.words import WORDS
 from houseway.games.shoe.shoe_game import ShoeGame, is_on
 from houseway.money import Cents, dollars
 from houseway.odds import Mode, Rounding, ToOne
 from houseway.refusal import HousewayError, NotFound, Refused
 from houseway.round import Act, Bet, Felt
+from houseway.round.game import Besides
 from houseway.rulebook import PayTable, Posted, Rulebook, Wager, facts
 from houseway.rulebook.check import Fault
 from houseway.rulebook.load import fault_in
@@ -31,6 +33,8 @@ _BOX = re.compile(r"(?P<wager>.+?) at (?P<box>\d{1,2})")
 
 class BlackjackGame(ShoeGame):
     """A blackjack table: everything but the procedure of a round."""
+
+    words = WORDS
 
     carried_type = Carried
 
@@ -325,3 +329,19 @@ class BlackjackGame(ShoeGame):
     def cards_behind(self) -> int:
         """How many cards lie behind the cutting card: the posted percentage."""
         return self.size * self.posted.whole("cut-card") // 100
+
+    def besides(self) -> Iterator[Besides]:
+        """A Blackjack, a hand given up, amounts on top of a side bet, what the dealers' pool gets."""
+        yield Besides(MAIN, "a Blackjack", self.posted["blackjack-pays"], self.posted.clause("blackjack-pays"))
+        if self.facts.surrender is not None:
+            share, has = f"1/{self.facts.surrender.share} of the wager is lost", is_on(self.posted, "surrender")
+            yield Besides(MAIN, "surrender", share, self.posted.clause("surrender"), has)
+        for wager in self.rulebook.wager:
+            if "kind" in wager.covers:
+                covers = msgspec.convert(wager.covers, Covers)
+                has = wager.id in self.side_bets
+                for outcome, amount in covers.bonus.items():
+                    yield Besides(wager.id, outcome, f"{amount} on top", wager.clause, has)
+                clause = next(iter(covers.tokes_clauses.split()), wager.clause)
+                for outcome, amount in covers.tokes.items():
+                    yield Besides(wager.id, outcome, f"{amount} to the dealers", clause, has)

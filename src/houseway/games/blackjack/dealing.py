@@ -282,7 +282,7 @@ def wants_card(
     choices = (Decide(hand.seat, TAKE_CARD), Decide(hand.seat, DEAD))
     taker = Decisions(hand.seat, choices, clauses[0])
     says = f"seat {hand.seat} to take the missing card or have a dead hand"
-    act = yield Awaits("decision", says, clauses[0], (taker,), seat=hand.seat, not_now=closed(game))
+    act = yield Awaits("decision", says, clauses[0], (taker,), seat=hand.seat, to=hand.name, not_now=closed(game))
     assert isinstance(act, Decide)  # noqa: S101
     felt.emit(Decided(seat=hand.seat, choice=act.choice, clauses=clauses))
     return act.choice == TAKE_CARD

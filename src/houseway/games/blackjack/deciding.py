@@ -83,7 +83,7 @@ def decision(
     takers: tuple[Taker, ...] = (taker, *card_troubles(game, felt, deal, shown, stood=stood(deal)))
     choices = "" if hidden else f": {', '.join(costs)}"
     says = f"seat {hand.seat} on {hand.name}{choices}"
-    act = yield Awaits("decision", says, clause, takers, seat=hand.seat, not_now=closed(game))
+    act = yield Awaits("decision", says, clause, takers, seat=hand.seat, to=hand.name, not_now=closed(game))
     if isinstance(act, Irregularity):
         if act.id == HOLE_SHOWN:
             show_hole_card(game, felt, deal)

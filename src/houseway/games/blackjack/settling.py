@@ -350,7 +350,7 @@ def add_proceeds(
     taker = AddDecision(game, box.seat, brought, clause)
     says = f"seat {box.seat} to collect {dollars(brought)} or add it to the wager"
     not_now = {Act: NotNow("a side bet awaits its player", clause, "Collect or add")}
-    act = yield Awaits("decision", says, clause, (taker,), seat=box.seat, not_now=not_now)
+    act = yield Awaits("decision", says, clause, (taker,), seat=box.seat, to=box.first.name, not_now=not_now)
     assert isinstance(act, Decide)  # noqa: S101
     clauses = tuple(cites.get("adds", bet.wager.clause).split())
     felt.emit(Decided(seat=box.seat, choice=act.choice, clauses=clauses))

@@ -5,7 +5,7 @@ A round is one roll. What lies on the table, the point and the shooter are carri
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Iterator
 from functools import partial
 
 import msgspec
@@ -22,18 +22,21 @@ from houseway.games.dice.shooter import Shooting
 from houseway.games.dice.spots import Layout, Spot, faces
 from houseway.games.dice.state import Carried
 from houseway.games.dice.trouble import WEIGHTS, Trouble
+from houseway.games.dice.words import WORDS
 from houseway.money import Cents
 from houseway.odds import ToOne
 from houseway.round import Act, AnyAct, Awaits, Bet, Call, Decide, Felt, Game, Irregularity, Result, TakeBack
 from houseway.round.awaits import NotNow, Taker
 from houseway.round.events import Called, Resulted, StepDue
-from houseway.round.game import Play
+from houseway.round.game import Besides, Play
 from houseway.round.takers import Irregularities, Results
 from houseway.rulebook import Posted, Rulebook, facts
 
 
 class Craps(Game):
     """A craps table; crapless craps is another set of facts."""
+
+    words = WORDS
 
     carried_type = Carried
 
@@ -95,6 +98,16 @@ class Craps(Game):
         return ((one.seat, one.vigorish) for one in carried.lying)
 
     # ------------------------------------------------------------ the round
+
+    def besides(self) -> Iterator[Besides]:
+        """The vigorish of buy and lay bets."""
+        when = "charged when made" if self.behaviour.vigorish_is_due_first() else "charged on a win"
+        first = {spot.wager.id: spot for spot in reversed(self.layout.spots.values())}
+        for wager in self.rulebook.wager:
+            spot = first.get(wager.id)
+            if spot is not None and (charge := spot.covers.vigorish) is not None:
+                pays = f"{self.posted[charge.rate]}% of the {charge.of}"
+                yield Besides(wager.id, when, pays, charge.clause, self.layout.is_offered(wager))
 
     def play(self, felt: Felt) -> Play:
         """Bets and throws until a roll counts; then everything that it decides."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -15,11 +15,13 @@ from houseway.games.poker.facts import ON_FOLD, RANKINGS, UNQUALIFIED, Covers, P
 from houseway.games.poker.paytable import PayRows, pay_rows
 from houseway.games.poker.positions import split_name
 from houseway.games.poker.state import Cards, Carried
+from houseway.games.poker.words import WORDS
 from houseway.hands import Ranking
-from houseway.money import Cents, cents
+from houseway.money import Cents, cents, dollars
 from houseway.odds import Fixed, ForOne, Odds, Percent, ToOne, parse, ratio
 from houseway.refusal import NotFound, Refused
 from houseway.round import Act, Bet, Game
+from houseway.round.game import Besides
 from houseway.rulebook import PayTable, Posted, Rulebook, Wager, facts
 from houseway.rulebook.check import Fault
 from houseway.rulebook.load import fault_in
@@ -83,6 +85,8 @@ def row_key(outcome: str) -> str:
 
 class PokerGame(Game):
     """A poker table: everything but the procedure of a round."""
+
+    words = WORDS
 
     carried_type = Carried
 
@@ -231,6 +235,10 @@ class PokerGame(Game):
         """A table before its first round: the cards await the wash and the shuffle."""
         return Carried(is_new=True)
 
+    def after_closing(self, carried: Carried) -> Carried:
+        """The next opening looks at all cards anew, so they are washed and shuffled as when they came."""
+        return msgspec.structs.replace(carried, stage="shuffle", is_new=True, by_hand=False)
+
     @cached_property
     def deal_steps(self) -> Mapping[str, tuple[tuple[int, str], ...]]:
         """For every point of the round, how many cards go where: ``2 to players``."""
@@ -341,3 +349,11 @@ class PokerGame(Game):
             profit -= stake
         floor = spot.covers.floors.get(row_key(outcome))
         return max(profit, ratio(floor).profit(stake, self.rounding)) if floor else profit
+
+    def besides(self) -> Iterator[Besides]:
+        """The most that a hand is paid in all, where something limits it."""
+        limit = self.facts.limit
+        if limit is not None:
+            amount = cents(limit.amount) if limit.amount else self.posted.money("maximum-payout")
+            most = f"at most {dollars(rules.payout_limit(amount, self.most_at_minimum())).removesuffix('.00')}"
+            yield Besides(", ".join(limit.wagers), "a hand in all", most, limit.clause, self.payout_limit >= 0)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Generator, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 from houseway.equipment import Wheel
 from houseway.games.wheels.rules import is_hit, net
+from houseway.games.wheels.words import WORDS
 from houseway.money import Cents
 from houseway.odds import ToOne
 from houseway.refusal import NotFound
@@ -38,6 +40,8 @@ class Spot:
 class WheelGame(Game):
     """A game in which one wheel decides every wager at once."""
 
+    words = WORDS
+
     wheel: Wheel
     spots: dict[str, Spot]
 
@@ -48,6 +52,18 @@ class WheelGame(Game):
     def spots_of(self, wager: Wager) -> list[Spot]:
         """The spots where a wager can lie."""
         return [spot for spot in self.spots.values() if spot.wager is wager]
+
+    def places_of(self, wager: str) -> tuple[str, ...]:
+        """The spots of the same wager that cover the same outcomes: a split of the zeros may lie in two places."""
+        return self._places[wager]
+
+    @cached_property
+    def _places(self) -> dict[str, tuple[str, ...]]:
+        same: dict[tuple[str, int], tuple[str, ...]] = {}
+        for spot in self.spots.values():
+            key = (spot.wager.id, spot.covered)
+            same[key] = (*same.get(key, ()), spot.name)
+        return {name: same[spot.wager.id, spot.covered] for name, spot in self.spots.items()}
 
     def bet_clauses(self, wager: str, act: Act) -> tuple[str, ...]:
         """Chips on the layout, at the player's own care, on a wager the document knows."""

@@ -1,0 +1,99 @@
+"""The cards on a felt, from the events that tell of them: what is turned up is seen, and each hand is its player's."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from houseway.floor.cards import Hands
+from houseway.floor.felts import target
+from houseway.floor.pages.words import waiting
+from houseway.floor.scene import Scene
+from houseway.floor.seat_felt import layout_for
+from houseway.floor.stage import sheets
+from houseway.games import game_for
+from houseway.round import Bet
+from houseway.round.events import CardDealt, CardsShown, HandParted, WagerPlaced, WagerTakenBack
+from houseway.rulebook import Posted, load
+from tests.floor_tables import PLAYERS, Trial
+
+DEALER, PLAYER = "the dealer", "the Player hand"
+
+
+def down(to: str, card: str = "", private_to: str = "") -> CardDealt:
+    return CardDealt(to=to, face="down", card=card, private_to=private_to)
+
+
+def test_a_card_like_one_that_is_up_is_turned_up_too() -> None:
+    events = (CardDealt(to=DEALER, card="9s"), down(DEALER), CardsShown(of=DEALER, cards=("9s",)))
+    assert Hands.of(events).cards[DEALER] == ["9s", "9s"]
+    assert not Hands.of(events).face_down[DEALER]
+
+
+def test_cards_that_are_up_already_are_not_shown_twice() -> None:
+    events = (CardDealt(to=DEALER, card="9s"), down(DEALER), down(DEALER))
+    shown = CardsShown(of=DEALER, cards=("9s", "Kh", "2d"))
+    assert Hands.of((*events, shown)).cards[DEALER] == ["9s", "Kh", "2d"]
+    assert Hands.of((*events, shown, shown)).cards[DEALER] == ["9s", "Kh", "2d"]
+
+
+def test_who_opens_the_cards_sees_two_of_them_and_not_three() -> None:
+    """At baccarat both lie face down before one player is told what they are; in an eight-deck shoe they may be alike."""
+    for cards in (("9s", "9s"), ("9s", "Kh")):
+        told = [down(PLAYER, card, "seat 1") for card in cards]
+        events = (down(PLAYER), down(PLAYER), *told, CardsShown(of=PLAYER, cards=cards))
+        assert Hands.of(events).cards[PLAYER] == list(cards)
+        assert Hands.of(events[:4]).cards[PLAYER] == list(cards)
+
+
+def test_another_box_belongs_to_who_wagers_there() -> None:
+    def laid(wager: str, stake: int = 1000) -> WagerPlaced:
+        return WagerPlaced(seat=1, wager=wager, amount=1000, stake=stake)
+
+    dealt = (CardDealt(to="box 1", card="8h"), CardDealt(to="box 2", card="8c"))
+    hands = Hands.of((laid("blackjack"), laid("blackjack at 2"), laid("trilux at 2"), *dealt))
+    assert hands.of_seat(1) == ["box 1", "box 2"]
+    back = WagerTakenBack(seat=1, wager="trilux at 2", amount=1000, stake=0)
+    assert Hands.of((laid("blackjack at 2"), laid("trilux at 2"), back, *dealt)).seat_of("box 2") == 1
+    gone = WagerTakenBack(seat=1, wager="blackjack at 2", amount=1000, stake=0)
+    assert Hands.of((laid("blackjack at 2"), gone, *dealt)).seat_of("box 2") == 2
+    parted = HandParted(of="box 2", into={"box 2 hand 1": ("8c",), "box 2 hand 2": ("8d",)})
+    split = Hands.of((laid("blackjack at 2"), *dealt, parted))
+    assert split.of_seat(1) == ["box 1", "box 2 hand 1", "box 2 hand 2"]
+
+
+def test_nobody_is_offered_the_box_before_another_seat_that_is_taken(tmp_path: Path) -> None:
+    trial = Trial(tmp_path, "hollywood-columbus/blackjack")
+    trial.open(players=3)
+    assert trial.give(PLAYERS[2], Bet(3, "blackjack", 1000)).is_done
+    scene = Scene.of(trial.live.record)
+    assert set(layout_for(scene, "seat 3").further(scene)) == {"blackjack at 4"}
+
+
+def test_boxes_beside_ones_own_are_offered_and_drawn_with_their_chips(tmp_path: Path) -> None:
+    """Once the own box has a wager; side bets at another box have their place too."""
+    trial = Trial(tmp_path, "hollywood-columbus/blackjack")
+    trial.open(players=1)
+    scene = Scene.of(trial.live.record)
+    assert not layout_for(scene, "seat 1").further(scene)
+    for wager in ("blackjack", "blackjack at 2", "trilux at 2"):
+        assert trial.give(PLAYERS[0], Bet(1, wager, 1000)).is_done
+    scene = Scene.of(trial.live.record)
+    assert set(layout_for(scene, "seat 1").further(scene)) == {"blackjack at 2", "blackjack at 3"}
+    for role in ("seat 1", "dealer"):
+        drawn = sheets(scene, role)["felt-mine"]
+        assert drawn.count(" 1 blackjack at 2") == drawn.count(" 1 trilux at 2") == 1
+
+
+def test_a_spot_says_what_must_lie_there_at_least() -> None:
+    game = game_for(load("hollywood-columbus/roulette"), Posted(load("hollywood-columbus/roulette")))
+    names = list(game.spot_names())
+    labels = [str(target(game, name, (0, 0), 10)) for name in names]
+    assert not [label for label in labels if "$0.01" in label]
+
+
+def test_betting_that_has_run_its_time_says_so(tmp_path: Path) -> None:
+    trial = Trial(tmp_path, "hard-rock-cincinnati/roulette", mode="electronic")
+    trial.open()
+    scene = Scene.of(trial.live.record)
+    assert waiting(scene, 1) == "Place your bets"
+    assert waiting(scene, 1, is_closing=True) == "Bets are closing"
