@@ -239,7 +239,7 @@ def test_letters_do_nothing_outside_the_felt_and_the_tray(screens: Screens) -> N
 
 
 def test_ready_says_whom_it_waits_for(screens: Screens) -> None:
-    key = _slow_table(screens, "roulette-ready")
+    key = slow_table(screens, "roulette-ready")
     ada, ben = (screens.sign_in(name, f"/tables/{key}") for name in ("ada", "ben"))
     for page in (ada, ben):
         sit(page)
@@ -257,7 +257,7 @@ def test_ready_says_whom_it_waits_for(screens: Screens) -> None:
     assert [(asked["act"]["what"], asked["round"]) for asked in found] == [("ready", 1)]
 
 
-def _slow_table(screens: Screens, table: str) -> str:
+def slow_table(screens: Screens, table: str) -> str:
     """An electronic table at which nobody is hurried."""
     address = f"{screens.address}/api/v1"
     key = httpx.post(f"{address}/sign-in", json={"account": "mara", "password": "mara-houseway"}).json()["key"]
@@ -315,7 +315,7 @@ def test_one_undo_takes_back_what_one_press_laid(screens: Screens) -> None:
 
 
 def test_nothing_moves_when_the_first_chip_is_laid(screens: Screens) -> None:
-    table = _slow_table(screens, "roulette-first-chip")
+    table = slow_table(screens, "roulette-first-chip")
     ada = screens.sign_in("ada", f"/tables/{table}")
     sit(ada)
     before = {name: middle_of(ada, f"#{name}") for name in ("undo", "repeat", "double", "clear", "ready")}

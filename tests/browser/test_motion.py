@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.people import Screens, bet, round_number, sit
+from tests.browser.test_hands import slow_table
 
 WATCH = """
 window.moved = new Set();
@@ -67,10 +68,10 @@ read();
 def test_nobody_is_asked_for_bets_while_the_ball_still_runs(screens: Screens) -> None:
     ada = screens.sign_in("ada", "/", reduced_motion="no-preference")
     ada.add_init_script(HEADLINES)
-    ada.goto(f"{screens.address}/tables/roulette-1")
+    ada.goto(f"{screens.address}/tables/{slow_table(screens, 'roulette-headlines')}")
     sit(ada)
-    number = round_number(ada)
-    bet(ada, "red")
-    expect(ada.locator(".result h2")).to_have_text(f"Round {number}", timeout=30_000)
+    bet(ada, "red", 5)
+    ada.locator("#ready").click()
+    expect(ada.locator(".result h2")).to_have_text("Round 1", timeout=30_000)
     assert ada.evaluate("() => [...window.headlines]") == ["No more bets"]
     expect(ada.locator(".waiting")).to_have_text("Place your bets")

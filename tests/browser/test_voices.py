@@ -52,7 +52,7 @@ def test_a_spot_without_a_minimum_of_its_own_names_that_of_the_table(screens: Sc
     ada = at(screens, "roulette-together", AGGREGATE)
     labels = [spot.get_attribute("aria-label") or "" for spot in ada.locator(".spot").all()]
     assert not [label for label in labels if "$0.01" in label]
-    assert any(re.fullmatch(r"Straight(-up)? 17, with the others there from \$\d+\.00", label) for label in labels)
+    assert any(re.fullmatch(r"Straight Up 17, with the others there from \$\d+\.00", label) for label in labels)
 
 
 def test_refusals_are_sentences_in_the_words_of_the_house(screens: Screens) -> None:
