@@ -433,7 +433,7 @@ def test_the_administrator_keeps_the_accounts(floor: RunningFloor) -> None:
                 with pytest.raises(Refused, match="wrong"):
                     await zoe.sign_in("zoe", "a password of hers")
         async with signed_in(floor, "mara") as mara:
-            with pytest.raises(Refused, match="not for the shift-manager"):
+            with pytest.raises(Refused, match="not for the shift manager"):
                 await mara.ask("GET", "/accounts")
 
     asyncio.run(story())

@@ -67,7 +67,10 @@ def test_a_bet_in_the_air_is_confirmed_by_the_dealer_alone(tmp_path: Path) -> No
     bet = Bet(2, "field", 500, confirmed=True)
     refused = trial.give(BEN, bet)
     assert "confirmed by the dealer" in str(refused.error)
-    assert trial.give(DEALER, bet).is_done
+    asked = trial.give(DEALER, bet)
+    assert "The station asks the player" in str(asked.error)
+    assert not trial.give(BEN, Bet(2, "field", 1000, confirmed=True)).is_done
+    assert trial.give(BEN, bet).is_done
 
 
 @pytest.mark.parametrize("document", ["horseshoe-cincinnati/craps", "hard-rock-cincinnati/craps"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from houseway.draw.paytable import _halves, sections_of
-from houseway.draw.posting import odds_rows
+from houseway.draw.posting import besides_rows, odds_rows
 from houseway.rulebook import documents
 from tests.blackjack_table import HOLLYWOOD, blackjack
 
@@ -18,7 +18,7 @@ def test_the_card_has_what_is_in_force_in_two_even_columns(document: str) -> Non
     assert {row.wager.id: row.table for row in rows} == {name: bet.table for name, bet in game.side_bets.items()}
     assert len({(row.wager.id, row.outcome) for row in rows}) == len(rows)
     heights = [sum(len(rows) for _, rows in column) for column in _halves(sections_of(game))]
-    assert sum(heights) == len(odds_rows(game))
+    assert sum(heights) == len(odds_rows(game)) + len(besides_rows(game))
     assert abs(heights[0] - heights[1]) <= 8
 
 

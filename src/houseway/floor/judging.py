@@ -59,6 +59,12 @@ class Judging:
         self.others = others
         self.ledger = ledger
         self.key = key
+        self._proposed: dict[int, tuple[int, AnyTableAct, str]] = {}
+
+    def proposed(self, seat: int) -> tuple[AnyTableAct, str] | None:
+        """What the crew would do with a seat's chips in this round if its player says yes, and who of them."""
+        number, act, role = self._proposed.get(seat, (0, None, ""))
+        return None if act is None or number != self.record.number else (act, role)
 
     @property
     def name(self) -> str:
@@ -128,10 +134,15 @@ class Judging:
             raise Refused(f"seat {seat} is not yours", remedy="Play at your own seat")
         elif isinstance(act, Bet) and act.tender == "cash":
             raise Refused("a station takes no wagers with cash", remedy="Buy in first")
-        elif isinstance(act, Bet) and act.confirmed and not self.is_electronic:
+        elif isinstance(act, Bet) and act.confirmed and not (self.is_electronic or self._is_confirmed(act)):
             raise Refused("a wager is confirmed by the dealer, not by its player", remedy="Tell the dealer")
         elif isinstance(act, (Bet, Toke)) and self.record.table.seats[seat].chips is None:
             raise Refused(f"seat {seat} has no chips", remedy="Buy in first")
+
+    def _is_confirmed(self, act: Bet) -> bool:
+        """Whether the crew has entered this very wager, confirmed, and its player only says yes to it."""
+        asked = self.proposed(act.seat)
+        return asked is not None and asked[0] == act
 
     def _check_theirs(self, person: Person, act: AnyTableAct, seat: int) -> None:
         """Nobody lays or gives away the chips of a player who is signed in: the player does, when asked."""

@@ -76,7 +76,6 @@ class LiveTable(Judging):
         """``record`` is where the table stands; ``ledger`` and the ``others`` of the floor are only read here."""
         super().__init__(record, ledger, key, is_player, others)
         self._said_ready: dict[int, int] = {}
-        self._proposed: dict[int, tuple[int, AnyTableAct, str]] = {}
         self._secret = self._unsealed()
         point = ledger.last(record.name, Checkpoint)
         self._checkpointed = int(getattr(point.entry, "round", 1)) if point else 1
@@ -195,11 +194,6 @@ class LiveTable(Judging):
     def not_ready(self) -> frozenset[int]:
         """The seats with wagers that betting still waits for."""
         return frozenset(seat for seat, _ in self.record.table.felt.stakes if not self.is_ready(seat))
-
-    def proposed(self, seat: int) -> tuple[AnyTableAct, str] | None:
-        """What the crew would do with a seat's chips in this round if its player says yes, and who of them."""
-        number, act, role = self._proposed.get(seat, (0, None, ""))
-        return None if act is None or number != self.record.number else (act, role)
 
     def _refused(self, person: Person, command: Command, refused: HousewayError, batch: Batch) -> Answer:
         if isinstance(refused, NeedsYes) and isinstance(command.act, WITH_THEIR_CHIPS):
