@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 import numpy as np
 
+from houseway.arrays import Ints
 from houseway.equipment.cards import name
 from houseway.games import game_for
 from houseway.games.blackjack.blackjack import Blackjack
@@ -17,7 +18,6 @@ from houseway.games.blackjack.settling import ADD, COLLECT
 from houseway.round import Bet, Call, Decide, Result, Round
 from houseway.round.events import seat_account
 from houseway.rulebook import Posted, load
-from houseway.simulate.baccarat.kernel import Ints
 from houseway.simulate.blackjack.box import ACT
 from houseway.simulate.blackjack.kernel import END, VOID, play_at_random
 from houseway.simulate.blackjack.layout import AT, MOST_BOXES, TAPE, boxes_of, side_bets_of, table_of

@@ -2,38 +2,13 @@
 
 from __future__ import annotations
 
-import numpy as np
-import numpy.typing as npt
-
+from houseway.arrays import Bytes, Ints
 from houseway.compiled import compiled
 from houseway.games.baccarat.rules import banker_draws, coup_number, player_draws, point_count
-from houseway.simulate.stream import HALF, LOW, State, Word, draw, unfair_below
-
-Ints = npt.NDArray[np.int64]
-Bytes = npt.NDArray[np.uint8]
+from houseway.simulate.stream import HALF, LOW, State, draw, next_card
 
 NO_BURN = 255
 """Stands in a record where no card was burned before the round."""
-
-
-@compiled
-def next_card(
-    shoe: Bytes, at: int, bits: Word, first: Word, second: Word, third: Word, fourth: Word
-) -> tuple[int, Word, Word, Word, Word]:
-    """Exchange the card at a place with any from there on, each equally likely, and answer with it.
-
-    32 bits are given; more are drawn in the rare case that these would favour some card.
-    """
-    span = np.uint64(len(shoe) - at)
-    product = bits * span
-    while (product & LOW) < span and (product & LOW) < unfair_below(span):
-        bits, first, second, third, fourth = draw(first, second, third, fourth)
-        product = (bits & LOW) * span
-    place = (product >> HALF) + np.uint64(at)
-    card = shoe[place]
-    shoe[place] = shoe[at]
-    shoe[at] = card
-    return int(card), first, second, third, fourth
 
 
 @compiled

@@ -6,13 +6,14 @@ from fractions import Fraction
 
 import numpy as np
 
+from houseway.arrays import Bytes, Ints
 from houseway.exact.analysis import Analysis, analyse
 from houseway.exact.baccarat.wagers import values_of
 from houseway.games.baccarat.baccarat_game import BaccaratGame
 from houseway.games.baccarat.outcomes import COUPS, Coup
 from houseway.refusal import Refused
 from houseway.round import Game
-from houseway.simulate.baccarat.kernel import Bytes, Ints, play_shoes
+from houseway.simulate.baccarat.kernel import play_shoes
 from houseway.simulate.run import Played, Progress, Simulation, run_chunks
 from houseway.simulate.stream import stream
 

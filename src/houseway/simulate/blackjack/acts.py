@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from houseway.arrays import Ints
 from houseway.compiled import compiled_without_arrays
 from houseway.games.blackjack.rules import best_total, is_soft, may_double, may_draw, may_split
-from houseway.simulate.baccarat.kernel import Ints
 from houseway.simulate.blackjack import layout as at
 from houseway.simulate.blackjack.layout import Table
 from houseway.simulate.stream import HALF, LOW, State, draw

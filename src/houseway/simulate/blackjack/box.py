@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from houseway.arrays import Ints
 from houseway.compiled import compiled_without_arrays
 from houseway.equipment.cards import rank_of
 from houseway.games.blackjack.rules import best_total, card_value, may_draw
-from houseway.simulate.baccarat.kernel import Ints
 from houseway.simulate.blackjack import layout as at
 from houseway.simulate.blackjack.acts import (
     AT_RANDOM,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from houseway.arrays import Bytes, Ints
 from houseway.compiled import compiled
 from houseway.equipment.cards import rank_of
 from houseway.games.blackjack.blackjack import Blackjack
@@ -24,7 +25,6 @@ from houseway.games.blackjack.rules import (
     may_draw,
     may_split,
 )
-from houseway.simulate.baccarat.kernel import Bytes, Ints
 from houseway.simulate.blackjack import layout as at
 from houseway.simulate.blackjack.acts import (
     DOUBLE,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from houseway.arrays import Ints
 from houseway.compiled import compiled_without_arrays
-from houseway.simulate.baccarat.kernel import Ints
 from houseway.simulate.blackjack import layout as at
 from houseway.simulate.blackjack.acts import BET_AT_MOST, Plan, below, true_count
 from houseway.simulate.blackjack.layout import Boxes, SideBets, Table

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from houseway.arrays import Bytes, Ints
 from houseway.equipment.cards import card, cards
 from houseway.games.blackjack.blackjack import Blackjack
 from houseway.games.blackjack.blackjack_game import INSURANCE
@@ -14,7 +15,6 @@ from houseway.games.blackjack.side_bets import OUTCOMES, SideBet
 from houseway.money import Cents
 from houseway.odds import Fixed, ToOne
 from houseway.refusal import Refused
-from houseway.simulate.baccarat.kernel import Bytes, Ints
 from houseway.simulate.stream import State
 
 (

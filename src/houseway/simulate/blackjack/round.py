@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from numba.extending import register_jitable
 
+from houseway.arrays import Ints
 from houseway.compiled import compiled_without_arrays
 from houseway.equipment.cards import rank_of
 from houseway.games.blackjack.rules import (
@@ -22,7 +23,6 @@ from houseway.games.blackjack.rules import (
     most_insurance,
 )
 from houseway.odds import rounded
-from houseway.simulate.baccarat.kernel import Ints
 from houseway.simulate.blackjack import layout as at
 from houseway.simulate.blackjack.acts import AT_RANDOM, EVEN_AT, INSURE_AT, MODE, Plan, below, some_chips, true_count
 from houseway.simulate.blackjack.box import deal_value, play_box

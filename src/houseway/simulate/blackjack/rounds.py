@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from houseway.arrays import Ints
 from houseway.exact.analysis import Analysis, analyse, share
 from houseway.exact.blackjack import main_game
 from houseway.exact.blackjack.play import RANKS, decks
@@ -23,7 +24,6 @@ from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN
 from houseway.games.blackjack.side_bets import OUTCOMES, side_bet
 from houseway.money import Cents
 from houseway.round import Game
-from houseway.simulate.baccarat.kernel import Ints
 from houseway.simulate.blackjack import layout as at
 from houseway.simulate.blackjack.acts import EVEN_AT, INSURE_AT, Plan
 from houseway.simulate.blackjack.fast import (

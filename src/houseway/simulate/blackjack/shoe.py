@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from houseway.arrays import Bytes, Ints
 from houseway.compiled import compiled_without_arrays
-from houseway.simulate.baccarat.kernel import Bytes, Ints, next_card
 from houseway.simulate.blackjack import layout as at
 from houseway.simulate.blackjack.layout import Table
-from houseway.simulate.stream import LOW, Word, draw
+from houseway.simulate.stream import LOW, Word, draw, next_card
 
 NEW_SHOE = -1
 """Stands on the tape before a round that begins a shoe."""

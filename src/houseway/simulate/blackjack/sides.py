@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from houseway.arrays import Ints
 from houseway.compiled import compiled_without_arrays
 from houseway.games.blackjack.side_rules import (
     buster_outcome,
@@ -13,7 +14,6 @@ from houseway.games.blackjack.side_rules import (
     twenty_outcome,
     two_total,
 )
-from houseway.simulate.baccarat.kernel import Ints
 from houseway.simulate.blackjack import layout as at
 
 MOST_BUSTER_CARDS = 8

@@ -23,6 +23,7 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
+from houseway.arrays import Ints
 from houseway.equipment.cards import rank_of
 from houseway.exact.blackjack.basic import BasicStrategy
 from houseway.games.blackjack.blackjack import Blackjack
@@ -30,7 +31,6 @@ from houseway.games.blackjack.rules import card_value
 from houseway.money import cents
 from houseway.refusal import NotFound, Refused
 from houseway.rulebook.shelf import folder
-from houseway.simulate.baccarat.kernel import Ints
 from houseway.simulate.blackjack.acts import (
     AT_RANDOM,
     BET_AT_MOST,

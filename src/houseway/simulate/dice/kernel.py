@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from houseway.arrays import Ints
 from houseway.compiled import compiled
 from houseway.simulate.stream import HALF, LOW, State, draw, unfair_below
 
-Ints = npt.NDArray[np.int64]
 Cells = npt.NDArray[np.int32]
 ROLLS = 36
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from houseway.arrays import Ints
 from houseway.compiled import compiled
 from houseway.games.dice.rules import is_seven_out, next_point
-from houseway.simulate.dice.kernel import Cells, Ints
+from houseway.simulate.dice.kernel import Cells
 from houseway.simulate.stream import HALF, LOW, State, draw, unfair_below
 
 ROLLS = 36

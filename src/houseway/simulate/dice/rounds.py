@@ -8,13 +8,14 @@ from fractions import Fraction
 
 import numpy as np
 
+from houseway.arrays import Ints
 from houseway.exact.analysis import Analysis, analyse
 from houseway.exact.dice.chain import End
 from houseway.exact.dice.wagers import ROLLS, after
 from houseway.games.dice.craps import Craps
 from houseway.games.dice.spots import Spot
 from houseway.round import Game
-from houseway.simulate.dice.kernel import Cells, Ints, roll_bets
+from houseway.simulate.dice.kernel import Cells, roll_bets
 from houseway.simulate.run import Played, Progress, Simulation, run_chunks
 from houseway.simulate.stream import stream
 

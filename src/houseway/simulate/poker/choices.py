@@ -7,12 +7,13 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from houseway.arrays import Bytes, Ints
 from houseway.compiled import compiled
 from houseway.exact.poker.holdem_kernel import pair_of, three_of
 from houseway.exact.poker.strategy_kernel import WAITS, holds, ranks_and_suits, value_of, value_with_each
 from houseway.exact.poker.whole import whole
 from houseway.hands.tables import Tables
-from houseway.simulate.poker.kernel import FOLDED, UNDECIDED, Bytes, Ints, Small
+from houseway.simulate.poker.kernel import FOLDED, UNDECIDED, Small
 
 Numbers = npt.NDArray[np.int32]
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from houseway.arrays import Bytes, Ints
 from houseway.compiled import compiled
 from houseway.exact.poker.whole import whole
 from houseway.games.poker.rules import (
@@ -25,12 +26,9 @@ from houseway.games.poker.rules import (
 )
 from houseway.hands.kernel import hand_value
 from houseway.hands.tables import Tables
-from houseway.simulate.baccarat.kernel import next_card
-from houseway.simulate.stream import HALF, LOW, State, draw
+from houseway.simulate.stream import HALF, LOW, State, draw, next_card
 
-Ints = npt.NDArray[np.int64]
 Small = npt.NDArray[np.int16]
-Bytes = npt.NDArray[np.uint8]
 
 AGAINST, BLIND, HAND, BONUS, ENVY = 0, 1, 2, 3, 4
 """The kinds of wagers."""

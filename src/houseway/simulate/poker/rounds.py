@@ -8,13 +8,13 @@ from fractions import Fraction
 
 import numpy as np
 
+from houseway.arrays import Ints
 from houseway.exact.analysis import Analysis
 from houseway.exact.poker.strategy import Strategy, find_strategy
 from houseway.exact.poker.terms import main_spots
 from houseway.exact.poker.wagers import analyse_wagers, is_lost_by_folds, strategy_analysis
 from houseway.games.poker.poker_game import PokerGame
 from houseway.round import Game
-from houseway.simulate.poker.kernel import Ints
 from houseway.simulate.poker.table import Table
 from houseway.simulate.run import Played, Progress, Simulation, run_chunks
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from houseway.arrays import Bytes, Ints
 from houseway.equipment.cards import DECK
 from houseway.exact.poker.holdem import BestPlay, deals_of
 from houseway.exact.poker.side_bets import place_sizes, row_net
@@ -35,8 +36,6 @@ from houseway.simulate.poker.choices import (
 from houseway.simulate.poker.kernel import (
     ASK,
     COLUMNS,
-    Bytes,
-    Ints,
     Layout,
     Small,
     add_block,

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
-import numpy.typing as npt
 
+from houseway.arrays import Ints
 from houseway.compiled import compiled
 from houseway.games.wheel.rules import net
 from houseway.simulate.stream import HALF, LOW, State, draw, unfair_below
-
-Ints = npt.NDArray[np.int64]
 
 
 @compiled

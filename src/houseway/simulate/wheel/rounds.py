@@ -6,12 +6,13 @@ from fractions import Fraction
 
 import numpy as np
 
+from houseway.arrays import Ints
 from houseway.exact.analysis import Analysis, analyse
 from houseway.games.wheel.wheel_game import WheelGame
 from houseway.round import Game
 from houseway.simulate.run import Played, Progress, Simulation, run_chunks
 from houseway.simulate.stream import stream
-from houseway.simulate.wheel.kernel import Ints, count_outcomes
+from houseway.simulate.wheel.kernel import count_outcomes
 
 CHUNK = 1 << 22
 """Rounds in a chunk. A chunk has its own random stream: changing this changes the results of a seed."""
