@@ -13,7 +13,7 @@ from houseway.games import game_for
 from houseway.games.baccarat.baccarat_game import BaccaratGame
 from houseway.games.baccarat.outcomes import COUPS, Coup
 from houseway.rulebook import Posted, load
-from houseway.simulate.baccarat import deal_coups
+from houseway.simulate.baccarat.rounds import deal_coups
 
 DOCUMENT = "hard-rock-cincinnati/mini-midi-baccarat"
 COUNT = 5_000_000

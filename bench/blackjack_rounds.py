@@ -13,8 +13,8 @@ from bench.measure import Measure, best_rate
 from houseway.games import game_for
 from houseway.games.blackjack.blackjack import Blackjack
 from houseway.rulebook import Posted, load
-from houseway.simulate.blackjack import fast_sum, flat, measured
-from houseway.simulate.blackjack_strategy import UPS, plan_of, read_strategy, totals_of
+from houseway.simulate.blackjack.rounds import fast_sum, flat, measured
+from houseway.simulate.blackjack.strategy import UPS, plan_of, read_strategy, totals_of
 
 DOCUMENT = "hard-rock-cincinnati/blackjack"
 PEERS = Path("out/peers-venv")

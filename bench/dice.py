@@ -15,8 +15,8 @@ from houseway.exact import analyse
 from houseway.games import game_for
 from houseway.games.dice.craps import Craps
 from houseway.rulebook import Posted, load
-from houseway.simulate.dice import automaton, tables_of
-from houseway.simulate.dice_kernel import roll_bets, roll_one_bet
+from houseway.simulate.dice.kernel import roll_bets, roll_one_bet
+from houseway.simulate.dice.rounds import automaton, tables_of
 from houseway.simulate.stream import stream
 
 DOCUMENT = "hard-rock-cincinnati/craps"

@@ -10,14 +10,14 @@ from collections.abc import Iterator
 
 from bench.measure import Measure, best_rate
 from houseway.equipment.cards import cards
-from houseway.exact.poker.analysis import main_analysis
 from houseway.exact.poker.situation import Known, situation
 from houseway.exact.poker.strategy import find_strategy
 from houseway.exact.poker.three_card import all_threes
+from houseway.exact.poker.wagers import main_analysis
 from houseway.games import game_for
 from houseway.games.poker.poker_game import PokerGame
 from houseway.rulebook import Posted, load
-from houseway.simulate.poker_table import Table
+from houseway.simulate.poker.table import Table
 
 THREE = "hard-rock-cincinnati/three-card-poker"
 HOLDEM = "hard-rock-cincinnati/ultimate-texas-holdem"

@@ -10,12 +10,12 @@ import numpy as np
 
 from bench.measure import Measure, best_rate
 from houseway.games import game_for
-from houseway.games.wheels.wheel_game import WheelGame
+from houseway.games.wheel.wheel_game import WheelGame
 from houseway.round import Bet, Call, Result
 from houseway.rulebook import Posted, documents, load, load_file
 from houseway.rulebook.shelf import folder
 from houseway.simulate.stream import stream
-from houseway.simulate.wheel_kernel import count_outcomes, settle_counts
+from houseway.simulate.wheel.kernel import count_outcomes, settle_counts
 from houseway.table import open_table
 
 DOCUMENT = "hard-rock-cincinnati/roulette"

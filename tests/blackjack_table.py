@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 import numpy as np
 
+from houseway.arrays import Ints
 from houseway.equipment.cards import name
 from houseway.games import game_for
 from houseway.games.blackjack.blackjack import Blackjack
@@ -17,12 +18,11 @@ from houseway.games.blackjack.settling import ADD, COLLECT
 from houseway.round import Bet, Call, Decide, Result, Round
 from houseway.round.events import seat_account
 from houseway.rulebook import Posted, load
-from houseway.simulate.baccarat_kernel import Ints
-from houseway.simulate.blackjack_box import ACT
-from houseway.simulate.blackjack_kernel import END, VOID, play_at_random
-from houseway.simulate.blackjack_layout import AT, MOST_BOXES, TAPE, boxes_of, side_bets_of, table_of
-from houseway.simulate.blackjack_shoe import NEW_SHOE
-from houseway.simulate.blackjack_strategy import at_random, plan_of, read_strategy
+from houseway.simulate.blackjack.box import ACT
+from houseway.simulate.blackjack.kernel import END, VOID, play_at_random
+from houseway.simulate.blackjack.layout import AT, MOST_BOXES, TAPE, boxes_of, side_bets_of, table_of
+from houseway.simulate.blackjack.shoe import NEW_SHOE
+from houseway.simulate.blackjack.strategy import at_random, plan_of, read_strategy
 from houseway.simulate.stream import stream
 
 HARD_ROCK, HORSESHOE, JACK, HOLLYWOOD = (

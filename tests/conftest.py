@@ -12,7 +12,7 @@ from httpx._config import DEFAULT_TIMEOUT_CONFIG
 from hypothesis import settings
 
 from houseway.games import game_for
-from houseway.games.wheels.wheel_game import WheelGame
+from houseway.games.wheel.wheel_game import WheelGame
 from houseway.rulebook import Posted, documents, load
 from tests.patience import LONG
 

@@ -8,7 +8,7 @@ from functools import cache
 import numpy as np
 
 from houseway.games import game_for
-from houseway.games.wheels.wheel_game import WheelGame
+from houseway.games.wheel.wheel_game import WheelGame
 from houseway.review import Review, review
 from houseway.review.labels import wheel_game
 from houseway.review.tally import Floats, Tally

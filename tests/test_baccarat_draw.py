@@ -8,9 +8,9 @@ import pytest
 
 from houseway.cli.removals import removal_json
 from houseway.draw import draw, drawings_of
-from houseway.draw.baccarat import hands_of
+from houseway.draw.baccarat.layout import hands_of
+from houseway.draw.baccarat.roads import beads, streaks
 from houseway.draw.posting import limits, odds_rows
-from houseway.draw.roads import beads, streaks
 from houseway.refusal import Refused
 from tests.baccarat_tables import DOCUMENTS, FIVE, HORSESHOE, MINI, baccarat
 from tests.conftest import wheel_game

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway.exact import Distribution, analyse, walk
-from houseway.exact.baccarat import analyse_wagers, count_coups, effects_of_removal, spot_distribution, values_of
+from houseway.exact.baccarat.wagers import analyse_wagers, count_coups, effects_of_removal, spot_distribution, values_of
 from houseway.games.baccarat.outcomes import Coup
 from houseway.refusal import NotFound, Refused
 from tests.baccarat_tables import DAI, DOCUMENTS, FIVE, FREE, HORSESHOE, MINI, ROCK, baccarat, shoe_of

@@ -18,10 +18,10 @@ from houseway.games.baccarat.shoe import Carried, value
 from houseway.games.shoe.takers import Cards
 from houseway.refusal import Refused
 from houseway.round import Bet, Result, Round
-from houseway.simulate import baccarat as dealt
 from houseway.simulate import simulate
-from houseway.simulate.baccarat import deal_coups
-from houseway.simulate.baccarat_kernel import NO_BURN
+from houseway.simulate.baccarat import rounds as dealt
+from houseway.simulate.baccarat.kernel import NO_BURN
+from houseway.simulate.baccarat.rounds import deal_coups
 from tests.baccarat_tables import DAI, DOCUMENTS, FIVE, HOLLYWOOD, MINI, baccarat
 
 

@@ -11,10 +11,10 @@ from typer.testing import CliRunner
 
 from houseway.cli.main import app
 from houseway.draw import draw
-from houseway.draw.blackjack_card import sheet_of, strategy_svg
-from houseway.draw.blackjack_card_pdf import strategy_pdf
-from houseway.simulate.blackjack import basic_strategy
-from houseway.simulate.blackjack_strategy import read_strategy
+from houseway.draw.blackjack.card import sheet_of, strategy_svg
+from houseway.draw.blackjack.card_pdf import strategy_pdf
+from houseway.simulate.blackjack.rounds import basic_strategy
+from houseway.simulate.blackjack.strategy import read_strategy
 from tests.blackjack_table import HARD_ROCK, HOLLYWOOD, blackjack
 
 

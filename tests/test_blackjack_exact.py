@@ -39,8 +39,8 @@ from houseway.games.blackjack.blackjack import Blackjack
 from houseway.refusal import Refused
 from houseway.rulebook import Posted, load, load_file
 from houseway.rulebook.shelf import folder
-from houseway.simulate.blackjack_fast import is_fast
-from houseway.simulate.blackjack_layout import options_of
+from houseway.simulate.blackjack.fast import is_fast
+from houseway.simulate.blackjack.layout import options_of
 from tests.slow_blackjack import Best, Endless, Hand, House, Nets, Walk, mean
 
 NINE_TO_ELEVEN = 0b111 << 9

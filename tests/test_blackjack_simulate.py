@@ -14,15 +14,15 @@ from houseway.exact.blackjack import Play, decks, main_game
 from houseway.games.blackjack import rules
 from houseway.games.blackjack.side_bets import Seen
 from houseway.refusal import HousewayError, Refused
-from houseway.simulate import blackjack as dealt
 from houseway.simulate import simulate
-from houseway.simulate.blackjack import basic_strategy, best_adding, fast_sum, flat, measured
-from houseway.simulate.blackjack_acts import DOUBLE, EVEN_AT, HIT, PAIR, SOFT, SPLIT, STAND, SURRENDER, legal_acts
-from houseway.simulate.blackjack_kernel import BOTH, GAINED, ROUNDS
-from houseway.simulate.blackjack_layout import INSURED, MAIN, options_of, sides_of
-from houseway.simulate.blackjack_sessions import play_strategy
-from houseway.simulate.blackjack_sides import side_outcome
-from houseway.simulate.blackjack_strategy import NEVER, UPS, Strategy, plan_of, read_strategy, totals_of
+from houseway.simulate.blackjack import rounds as dealt
+from houseway.simulate.blackjack.acts import DOUBLE, EVEN_AT, HIT, PAIR, SOFT, SPLIT, STAND, SURRENDER, legal_acts
+from houseway.simulate.blackjack.kernel import BOTH, GAINED, ROUNDS
+from houseway.simulate.blackjack.layout import INSURED, MAIN, options_of, sides_of
+from houseway.simulate.blackjack.rounds import basic_strategy, best_adding, fast_sum, flat, measured
+from houseway.simulate.blackjack.sessions import play_strategy
+from houseway.simulate.blackjack.sides import side_outcome
+from houseway.simulate.blackjack.strategy import NEVER, UPS, Strategy, plan_of, read_strategy, totals_of
 from tests.blackjack_table import DOCUMENTS, HARD_ROCK, HOLLYWOOD, HORSESHOE, JACK, blackjack, compare_with_the_table
 from tests.prove.test_blackjack import TABLES
 

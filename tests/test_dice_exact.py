@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from houseway.exact import analyse
-from houseway.exact.chain import End, solve
-from houseway.exact.dice import ROLLS, Roll, decided, hand_length, hand_lengths
+from houseway.exact.dice.chain import End, solve
+from houseway.exact.dice.wagers import ROLLS, Roll, decided, hand_length, hand_lengths
 from houseway.games import game_for
 from houseway.games.dice.bets import CrapsBets
 from houseway.games.dice.craps import Craps

@@ -12,7 +12,7 @@ from houseway.draw.sessions import sessions_svg
 from houseway.games.dice.matrix import as_markdown
 from houseway.refusal import HousewayError, Refused
 from houseway.rulebook import load
-from houseway.simulate.plan import Have, Plan, play_plan, read_plan
+from houseway.simulate.dice.plan import Have, Plan, play_plan, read_plan
 from tests.test_dice_exact import DICE, craps
 
 ROOT = Path(__file__).parents[1]

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from houseway.exact.positions import analyse_position
+from houseway.exact.dice.positions import analyse_position
 from houseway.refusal import HousewayError
 from tests.test_dice_exact import craps
 

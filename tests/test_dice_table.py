@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import houseway
-from houseway.exact.chain import End
-from houseway.exact.dice import after
+from houseway.exact.dice.chain import End
+from houseway.exact.dice.wagers import after
 from houseway.games.dice.craps import Craps
 from houseway.games.dice.events import Notified
 from houseway.games.dice.spots import faces

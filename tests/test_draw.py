@@ -13,16 +13,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.draw import Picture, big_six, draw, drawings_of
+from houseway.draw import Picture, draw, drawings_of
 from houseway.draw.chips import DENOMINATIONS, TALLEST, broken_down, denomination_of, written
 from houseway.draw.paint import POCKETS
 from houseway.draw.posting import as_title, limits, odds_rows
-from houseway.draw.roulette import Plane
 from houseway.draw.svg import element
+from houseway.draw.wheel import big_six
+from houseway.draw.wheel.roulette import Plane
 from houseway.games import game_for
-from houseway.games.wheels.big_six import BigSix
-from houseway.games.wheels.roulette import Roulette
-from houseway.games.wheels.wheel_game import WheelGame
+from houseway.games.wheel.big_six import BigSix
+from houseway.games.wheel.roulette import Roulette
+from houseway.games.wheel.wheel_game import WheelGame
 from houseway.money import cents
 from houseway.refusal import NotFound, Refused
 from houseway.rulebook import Posted, documents, load

@@ -13,14 +13,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.cli import dice_felt
+from houseway.cli.dice import felt as dice_felt
 from houseway.cli.screen import console
 from houseway.draw import draw, drawings_of
-from houseway.draw.craps import Printed, layout_svg
-from houseway.draw.craps_words import offered, pays, rows_of
-from houseway.draw.dice import heard
-from houseway.draw.dice_card import OF_PARTS, dice_sections
-from houseway.draw.dice_faces import dice_svg
+from houseway.draw.dice.card import OF_PARTS, dice_sections
+from houseway.draw.dice.craps import Printed, layout_svg
+from houseway.draw.dice.faces import dice_svg
+from houseway.draw.dice.layout import heard
+from houseway.draw.dice.words import offered, pays, rows_of
 from houseway.draw.posting import as_title, limits, property_title
 from houseway.games import game_for
 from houseway.games.dice.craps import Craps

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from houseway.exact import Distribution, analyse, walk
-from houseway.exact.wheels import spot_distribution
+from houseway.exact.wheel.wagers import spot_distribution
 from houseway.refusal import NotFound
 from tests.conftest import wheel_game, wheel_games
 

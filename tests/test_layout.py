@@ -7,8 +7,8 @@ from itertools import combinations
 
 import pytest
 
-from houseway.games.wheels.roulette import Roulette
-from houseway.games.wheels.roulette_layout import Layout
+from houseway.games.wheel.roulette import Roulette
+from houseway.games.wheel.roulette_layout import Layout
 from tests.conftest import wheel_game
 
 HARD_ROCK = "hard-rock-cincinnati/roulette"

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from houseway.cli.poker_felt import status
+from houseway.cli.poker.felt import status
 from houseway.games.poker.state import Carried
 from houseway.refusal import HousewayError
 from houseway.round import Call, Decide, Event, Irregularity, Result

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from houseway.draw import draw, drawings_of
-from houseway.draw.poker import hands_of, qualifier_words
+from houseway.draw.poker.layout import hands_of, qualifier_words
 from houseway.draw.posting import limits
 from houseway.refusal import Refused
 from tests.test_cli import run

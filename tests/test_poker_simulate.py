@@ -22,8 +22,8 @@ from houseway.games.poker.poker_game import PokerGame
 from houseway.money import Cents
 from houseway.refusal import NotFound, Refused
 from houseway.simulate import simulate
-from houseway.simulate.poker_kernel import FOLDED
-from houseway.simulate.poker_table import Table
+from houseway.simulate.poker.kernel import FOLDED
+from houseway.simulate.poker.table import Table
 from houseway.simulate.stream import stream
 from tests.poker_tables import (
     BOARD,

@@ -10,7 +10,7 @@ import pytest
 from scipy import stats
 
 from houseway.equipment import Wheel
-from houseway.games.wheels.wheel_game import WheelGame
+from houseway.games.wheel.wheel_game import WheelGame
 from houseway.review.checks import all_checks, frequencies, partitions
 from houseway.review.power import SECTOR, detectable, power
 from houseway.review.rim import sector_p, sector_scores

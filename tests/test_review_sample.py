@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from houseway.games.wheels.wheel_game import WheelGame
+from houseway.games.wheel.wheel_game import WheelGame
 from houseway.refusal import HousewayError, SampleError
 from houseway.review import read_sample, review
 from houseway.round import Bet, Call, Result, Round

@@ -11,13 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.compiled import compiled
-from houseway.games.wheels import rules
+from houseway.games.wheel import rules
 from houseway.odds import rounded
 from houseway.refusal import Refused
 from houseway.round import Bet, Call, Result, Round
-from houseway.simulate import simulate, wheels
+from houseway.simulate import simulate
 from houseway.simulate.stream import stream
-from houseway.simulate.wheel_kernel import count_outcomes, settle_counts
+from houseway.simulate.wheel import rounds as wheels
+from houseway.simulate.wheel.kernel import count_outcomes, settle_counts
 from tests.conftest import wheel_game, wheel_games
 
 ROULETTE = "hard-rock-cincinnati/roulette"

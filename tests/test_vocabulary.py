@@ -19,7 +19,7 @@ FAMILIES = {load(document).document.family for document in documents()}
 
 
 def words_of(family: str) -> Vocabulary:
-    of = [load(document).document.game for document in documents() if load(document).document.family == family]
+    of = [load(document).document for document in documents() if load(document).document.family == family]
     words: Vocabulary = game_class(of[0]).words
     return words | AT_EVERY_TABLE
 
@@ -83,7 +83,7 @@ def literals(folder: str) -> frozenset[str]:
 
 @pytest.mark.parametrize("family", sorted(FAMILIES))
 def test_every_step_and_option_that_a_game_declares_is_asked_for_by_its_code(family: str) -> None:
-    own = {"wheel": "games/wheels"}.get(family, f"games/{family}")
+    own = f"games/{family}"
     asked = frozenset().union(
         *(literals(room) for room in (own, "games", "games/shoe", "rulebook", "round", "table", "floor", "exact"))
     )

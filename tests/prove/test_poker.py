@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from houseway.equipment.cards import deck
-from houseway.exact.poker.analysis import played_at_best
 from houseway.exact.poker.chart import chart_of
 from houseway.exact.poker.holdem import BestPlay
 from houseway.exact.poker.situation import Known, situation
+from houseway.exact.poker.wagers import played_at_best
 from houseway.hands import Ranking, ranking
 from houseway.hands.batch import values
 from houseway.simulate import simulate

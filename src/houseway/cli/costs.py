@@ -25,7 +25,7 @@ def analyses(game: Game, wager: str, position: str | None = None) -> list[Analys
     """Every wager, one, or a position of several at the dice."""
     if position is None:
         return analyse(game, wager)
-    from houseway.exact.positions import analyse_position
+    from houseway.exact.dice.positions import analyse_position
     from houseway.games.dice.craps import Craps
 
     if not isinstance(game, Craps):
@@ -47,7 +47,7 @@ def _hand(game: Game) -> dict[str, Any]:
     """At the dice: how long a shooter's hand lasts."""
     if game.rulebook.document.family != "dice":
         return {}
-    from houseway.exact.dice import hand_length, hand_lengths
+    from houseway.exact.dice.wagers import hand_length, hand_lengths
 
     mean = hand_length(game)  # type: ignore[arg-type]
     ends = [float(share) for share in hand_lengths(game, 40)]  # type: ignore[arg-type]

@@ -14,7 +14,7 @@ from houseway.games.dice.craps import Craps
 from houseway.money import cents, dollars
 from houseway.refusal import Refused
 from houseway.round import Game
-from houseway.simulate.plan import Sessions, play_plan, read_plan
+from houseway.simulate.dice.plan import Sessions, play_plan, read_plan
 
 
 def run_plan(game: Game, path: Path, sessions: int, seed: int | None, threads: int | None) -> Sessions:
@@ -28,7 +28,7 @@ def run_plan(game: Game, path: Path, sessions: int, seed: int | None, threads: i
     seed = int.from_bytes(os.urandom(6)) if seed is None else seed
     threads = threads or os.cpu_count() or 1
     if isinstance(game, Blackjack):
-        from houseway.simulate.blackjack_sessions import play_strategy, read_strategy
+        from houseway.simulate.blackjack.sessions import play_strategy, read_strategy
 
         return play_strategy(game, read_strategy(path), sessions, seed=seed, threads=threads)
     return play_plan(game, read_plan(path), sessions, seed=seed, threads=threads)

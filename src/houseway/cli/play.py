@@ -6,8 +6,8 @@ import contextlib
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from rich.text import Text
@@ -15,6 +15,7 @@ from rich.text import Text
 from houseway.cli.deciding import addressed, decides, decision_of, is_button
 from houseway.cli.screen import clause, console, grid
 from houseway.equipment import Chance
+from houseway.games.families import part_of
 from houseway.money import Cents, cents, dollars
 from houseway.refusal import HousewayError, Refused
 from houseway.round import Bet, Round, TakeBack, WagerSettled
@@ -32,35 +33,6 @@ HELP = """\
   quit              stop and cash out
 At a decision say what you choose: hit, double 5, play-4x, fold; advice says what is best, and why.
 Anything that a dealer or player can do may also be said in full: {full}."""
-
-EXAMPLES = {
-    "wheel": {
-        "bet": "red 10",
-        "other": "split 17-20 5",
-        "go": "no more bets, and spin",
-        "full": "dealer reports floater",
-    },
-    "dice": {
-        "bet": "pass 10",
-        "other": "place 6 12",
-        "go": "dice out, and roll",
-        "full": "stickperson reports short-throw",
-    },
-    "baccarat": {"bet": "player 10", "other": "tie 5", "go": "no more bets, and deal", "full": "card is 9h"},
-    "blackjack": {
-        "bet": "blackjack 10",
-        "other": "trilux 5",
-        "go": "no more bets, and deal",
-        "full": "dealer reports missed-hit",
-    },
-    "poker": {
-        "bet": "ante 10",
-        "other": "blind 10",
-        "go": "deal, or deal on",
-        "full": "dealer reports dealer-card-exposed",
-    },
-}
-"""What to say at each family's table; Big Six has insignias instead of numbers."""
 
 
 @dataclass
@@ -228,15 +200,9 @@ def _advise(session: Session) -> None:
 
 def _examples(session: Session) -> dict[str, str]:
     """What to say at this table."""
-    game = session.table.game.rulebook.document
-    if game.game == "big-six":
-        return {
-            "bet": "joker 10",
-            "other": "$5 10",
-            "go": "no more bets, and spin",
-            "full": "dealer reports clapper-on-a-peg",
-        }
-    return EXAMPLES.get(game.family, EXAMPLES["wheel"])
+    document = session.table.game.rulebook.document
+    examples: dict[str, dict[str, str]] = getattr(_felt(session), "EXAMPLES", {})
+    return examples.get(document.game) or examples[document.family]
 
 
 def _help(session: Session) -> str:
@@ -269,29 +235,26 @@ def _say(session: Session, line: str, record: Path | None) -> None:
         _close_round(session, record)
 
 
-FELTS = {
-    "baccarat": "houseway.cli.baccarat_felt",
-    "blackjack": "houseway.cli.blackjack_felt",
-    "poker": "houseway.cli.poker_felt",
-    "wheel": "houseway.cli.wheel_felt",
-    "dice": "houseway.cli.dice_felt",
-}
-"""Who prints a family's felt: a module with ``show(game, result)``; it may also have ``status(table)`` for the prompt,
-``would_win(table, wager)`` for what a wager that lies there would win, and ``advice(table)`` for whoever decides."""
+def _felt(session: Session) -> ModuleType | None:
+    """Who prints a family's felt: ``show(game, result)`` and ``EXAMPLES`` of what to say, by family or by game.
+
+    It may also have ``status(table)`` for the prompt, ``would_win(table, wager)`` for what a wager would win
+    that lies there, and ``advice(table)`` for whoever decides.
+    """
+    return part_of("cli", session.table.game.rulebook.document.family, "felt")
 
 
 def _of_the_felt(session: Session, name: str, otherwise: str, *more: str) -> str:
     """What the family's felt says, if it says anything."""
-    module = FELTS.get(session.table.game.rulebook.document.family)
-    function = getattr(import_module(module), name, None) if module else None
+    function = getattr(_felt(session), name, None)
     return str(function(session.table, *more)) if function else otherwise
 
 
 def _show_felt(session: Session) -> None:
     """The felt, and below it what lies there and would win."""
     game = session.table.game
-    if module := FELTS.get(game.rulebook.document.family):
-        import_module(module).show(game, None)
+    if felt := _felt(session):
+        felt.show(game, None)
     for (seat, wager), stake in session.stakes.items():
         pays = _of_the_felt(session, "would_win", "", wager)
         console.print(f"  {session.of(seat)}{dollars(stake)} on {wager}{', ' + pays if pays else ''}")

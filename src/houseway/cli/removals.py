@@ -9,7 +9,7 @@ from rich.text import Text
 
 from houseway.cli.screen import console, grid, percent
 from houseway.exact.analysis import Analysis, share
-from houseway.exact.baccarat import analyse_wagers, effects_of_removal, spot_title
+from houseway.exact.baccarat.wagers import analyse_wagers, effects_of_removal, spot_title
 from houseway.games.baccarat.baccarat_game import BaccaratGame
 from houseway.games.blackjack.blackjack_game import BlackjackGame
 from houseway.refusal import Refused
@@ -21,7 +21,7 @@ VALUES = ("10 J Q K", "A", *(str(value) for value in range(2, 10)))
 def removal_json(game: Game, gone: str) -> dict[str, Any]:
     """The effects of each value, and the edges without the cards that are gone."""
     if isinstance(game, BlackjackGame):
-        from houseway.cli import blackjack_removals
+        from houseway.cli.blackjack import removals as blackjack_removals
 
         return blackjack_removals.removal_json(game, gone)
     table = _baccarat(game)
@@ -53,7 +53,7 @@ def edges_without(game: BaccaratGame, gone: str) -> list[Analysis]:
 def show_removal(game: Game, gone: str) -> None:
     """The effects as a table; with cards gone, the edges that are left."""
     if isinstance(game, BlackjackGame):
-        from houseway.cli import blackjack_removals
+        from houseway.cli.blackjack import removals as blackjack_removals
 
         blackjack_removals.show_removal(game, gone)
         return

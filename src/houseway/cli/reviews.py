@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def review_file(game: Game, path: Path, level: float) -> Review:
     """Read the sample and review it."""
-    from houseway.games.wheels.wheel_game import WheelGame
+    from houseway.games.wheel.wheel_game import WheelGame
     from houseway.review import read_sample, review
 
     if not isinstance(game, WheelGame):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from importlib import import_module
+import sys
 from typing import Any
 
 from rich.text import Text
@@ -10,11 +10,12 @@ from rich.text import Text
 from houseway.cli.screen import console, grid, percent
 from houseway.equipment.cards import RANKS, cards
 from houseway.exact.analysis import Analysis
-from houseway.exact.poker.analysis import played_at_best, strategy_analysis
 from houseway.exact.poker.chart import Chart, chart_of
 from houseway.exact.poker.holdem import BestPlay
 from houseway.exact.poker.situation import Known, Situation, situation
 from houseway.exact.poker.strategy import find_strategy
+from houseway.exact.poker.wagers import played_at_best, strategy_analysis
+from houseway.games.families import part_of
 from houseway.games.poker.poker_game import PokerGame
 from houseway.refusal import Refused
 from houseway.round import Game
@@ -22,12 +23,8 @@ from houseway.round import Game
 
 def found_in(game: Game, hand: str, board: str, dealer: str, known: str) -> tuple[Any, Any]:
     """The situation that the cards describe, and the module that shows it."""
-    room = import_module(ROOMS.get(game.rulebook.document.family, __name__))
+    room = part_of("cli", game.rulebook.document.family, "situations") or sys.modules[__name__]
     return room.find(game, hand, board, dealer, known), room
-
-
-ROOMS = {"blackjack": "houseway.cli.blackjack_situations"}
-"""Who knows the situations of a family, where it is not poker."""
 
 
 def find(game: Game, hand: str, board: str, dealer: str, known: str) -> Situation:

@@ -8,15 +8,15 @@ from typing import Any
 from rich.text import Text
 
 from houseway.cli.screen import console, grid, percent
-from houseway.draw.blackjack_card import MEANINGS, sheet_of, strategy_svg
-from houseway.draw.blackjack_card_pdf import strategy_pdf
+from houseway.draw.blackjack.card import MEANINGS, sheet_of, strategy_svg
+from houseway.draw.blackjack.card_pdf import strategy_pdf
 from houseway.exact.blackjack import main_game
 from houseway.exact.blackjack.play import decks
 from houseway.exact.blackjack.wagers import play_of
 from houseway.games.blackjack.blackjack import Blackjack
 from houseway.refusal import Refused
 from houseway.round import Game
-from houseway.simulate.blackjack_strategy import UPS, Strategy, as_file, plan_of, read_strategy
+from houseway.simulate.blackjack.strategy import UPS, Strategy, as_file, plan_of, read_strategy
 
 STYLES = {"S": "red", "H": "", "D": "bold cyan", "P": "bold yellow", "R": "magenta", "-": "dim"}
 

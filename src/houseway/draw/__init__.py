@@ -18,10 +18,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from importlib import import_module
 
 from houseway.draw.chips import Chips
 from houseway.draw.paytable import card_svg
+from houseway.games.families import part_of
 from houseway.refusal import NotFound
 from houseway.round import Game
 
@@ -60,24 +60,11 @@ def draw(
     return Picture(drawings[what](laid, result, prefix or _name_of(game, what, laid, result)))
 
 
-FAMILIES = {
-    "baccarat": "houseway.draw.baccarat:drawings",
-    "blackjack": "houseway.draw.blackjack:drawings",
-    "wheel": "houseway.draw.wheels:drawings",
-    "dice": "houseway.draw.dice:drawings",
-    "poker": "houseway.draw.poker:drawings",
-}
-"""Who draws a family: a function of the game that answers with its pictures by name."""
-
-
 def drawings_of(game: Game) -> dict[str, Drawing]:
     """The pictures that a game has; every game has a pay table."""
     paytable: dict[str, Drawing] = {"paytable": lambda _chips, _result, prefix: card_svg(game, prefix=prefix)}
-    family = game.rulebook.document.family
-    if family not in FAMILIES:
-        return paytable
-    module, name = FAMILIES[family].split(":")
-    own: dict[str, Drawing] = getattr(import_module(module), name)(game)
+    layout = part_of("draw", game.rulebook.document.family, "layout")
+    own: dict[str, Drawing] = layout.drawings(game) if layout else {}
     return {**own, **paytable}
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from houseway.draw.dice_card import dice_sections
+from houseway.draw.dice.card import dice_sections
 from houseway.draw.lettering import FONT, capitals, fitting, lines_of, text, width_of, width_of_capitals
 from houseway.draw.paint import cloth_of, inset, outlined
-from houseway.draw.poker_card import poker_sections
+from houseway.draw.poker.card import poker_sections
 from houseway.draw.posting import (
     CardRow,
     Notice,
@@ -27,7 +27,7 @@ from houseway.draw.posting import (
 from houseway.draw.svg import Element, element, group, moved, number, picture
 from houseway.games.dice.craps import Craps
 from houseway.games.poker.poker_game import PokerGame
-from houseway.games.wheels.wheel_game import WheelGame
+from houseway.games.wheel.wheel_game import WheelGame
 from houseway.round import Game
 
 WIDTH = 720.0

@@ -8,7 +8,7 @@ from fractions import Fraction
 from houseway.draw.lettering import FONT, capitals, fitting, text
 from houseway.draw.posting import game_title, limits, property_title
 from houseway.draw.svg import Element, element, group, picture
-from houseway.exact.baccarat import effects_of_removal, spot_title
+from houseway.exact.baccarat.wagers import effects_of_removal, spot_title
 from houseway.games.baccarat.baccarat_game import BaccaratGame
 
 WIDTH = 960.0

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from importlib import import_module
 from typing import Any
 
 from houseway.exact.distribution import Distribution
 from houseway.games import as_posted
+from houseway.games.families import part_of
 from houseway.money import Cents, dollars
 from houseway.refusal import NotFound
 from houseway.round import Game
@@ -101,25 +101,15 @@ def share(value: Fraction) -> dict[str, Any]:
     return {"fraction": str(value), "percent": float(value * 100)}
 
 
-ANALYSERS = {
-    "baccarat": "houseway.exact.baccarat:analyse_wagers",
-    "blackjack": "houseway.exact.blackjack.wagers:analyse_wagers",
-    "dice": "houseway.exact.dice:analyse_wagers",
-    "poker": "houseway.exact.poker.analysis:analyse_wagers",
-    "wheel": "houseway.exact.wheels:analyse_wagers",
-}
-"""Who analyses a family: a function of the game and the wagers asked for."""
-
-
 def analyse(game: Game | str, wager: str = "") -> list[Analysis]:
     """Every wager of the game in the order of the document, or one; a document's name stands for its defaults."""
     game = as_posted(game)
     family = game.rulebook.document.family
-    if family not in ANALYSERS:
+    analyser = part_of("exact", family, "wagers")
+    if analyser is None:
         raise NotFound(f"nothing analyses the {family} family yet")
-    module, name = ANALYSERS[family].split(":")
     wagers = [game.rulebook.find_wager(wager)] if wager else list(game.rulebook.wager)
-    found: list[Analysis] = getattr(import_module(module), name)(game, wagers)
+    found: list[Analysis] = analyser.analyse_wagers(game, wagers)
     if "decks" in game.posted:
         found = [replace(each, decks=each.details.get("decks", game.posted.whole("decks"))) for each in found]
     if wager and not found:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from houseway.draw.arcs import ring_piece
-from houseway.draw.dice_faces import Ivory, die
+from houseway.draw.dice.faces import Ivory, die
 from houseway.draw.paint import outlined, shaded
 from houseway.draw.playing_card import face_up
 from houseway.draw.svg import Element, element, group, moved

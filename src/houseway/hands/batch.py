@@ -8,10 +8,11 @@ from itertools import combinations
 import numpy as np
 import numpy.typing as npt
 
+from houseway.arrays import Ints
 from houseway.equipment.cards import DECK, JOKER, names
 from houseway.hands.kernel import Hands, count_hands, value_hands
 from houseway.hands.ranking import NO_JOKER, Ranking
-from houseway.hands.tables import MOST_CARDS, NOT_A_CARD, Ints, Values, tables_for
+from houseway.hands.tables import MOST_CARDS, NOT_A_CARD, Values, tables_for
 from houseway.refusal import Refused
 
 

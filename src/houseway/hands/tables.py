@@ -20,6 +20,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from houseway.arrays import Ints
 from houseway.equipment.cards import JOKER
 from houseway.hands.ranking import NO_JOKER, Ranking
 from houseway.refusal import Refused
@@ -27,7 +28,6 @@ from houseway.refusal import Refused
 Words = npt.NDArray[np.uint64]
 Values = npt.NDArray[np.uint16]
 Offsets = npt.NDArray[np.uint32]
-Ints = npt.NDArray[np.int64]
 
 MOST_CARDS = 7
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import numpy as np
 from scipy import stats
 
-from houseway.games.wheels.wheel_game import Spot, WheelGame
+from houseway.games.wheel.wheel_game import Spot, WheelGame
 from houseway.review.rim import fullest_sector, tilt
 from houseway.review.serial import runs, steps, transitions
 from houseway.review.tally import Floats, Integers, Tally

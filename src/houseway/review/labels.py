@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterator
 from itertools import groupby
 
-from houseway.games.wheels.big_six import BigSix
-from houseway.games.wheels.roulette import Roulette
-from houseway.games.wheels.wheel_game import WheelGame
+from houseway.games.wheel.big_six import BigSix
+from houseway.games.wheel.roulette import Roulette
+from houseway.games.wheel.wheel_game import WheelGame
 from houseway.refusal import Refused, SampleError
 from houseway.round import Game
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from houseway.games.wheels.wheel_game import WheelGame
+from houseway.games.wheel.wheel_game import WheelGame
 from houseway.refusal import Refused
 from houseway.review.checks import all_checks
 from houseway.review.histogram import histogram

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from houseway.games.wheels.wheel_game import WheelGame
+from houseway.games.wheel.wheel_game import WheelGame
 from houseway.refusal import Refused, SampleError
 from houseway.review.labels import Labels, least_turns, wheel_game
 from houseway.round import Game

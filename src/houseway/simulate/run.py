@@ -10,26 +10,17 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
-from importlib import import_module
 from itertools import islice
 from typing import Any, TypeVar
 
 from houseway.exact.analysis import Analysis, share
 from houseway.games import as_posted
+from houseway.games.families import part_of
 from houseway.refusal import NotFound, Refused
 from houseway.round import Game
 
 Progress = Callable[[int], None]
 Chunk = TypeVar("Chunk")
-
-SIMULATORS = {
-    "baccarat": "houseway.simulate.baccarat:play_rounds",
-    "blackjack": "houseway.simulate.blackjack:play_rounds",
-    "dice": "houseway.simulate.dice:play_rounds",
-    "poker": "houseway.simulate.poker:play_rounds",
-    "wheel": "houseway.simulate.wheels:play_rounds",
-}
-"""Who plays a family: a function of the game, rounds, seed, threads and progress."""
 
 
 @dataclass(frozen=True)
@@ -130,7 +121,8 @@ def simulate(
     """
     game = as_posted(game)
     family = game.rulebook.document.family
-    if family not in SIMULATORS:
+    simulator = part_of("simulate", family, "rounds")
+    if simulator is None:
         raise NotFound(f"nothing simulates the {family} family yet")
     if rounds < 1:
         raise Refused(f"{rounds} rounds cannot be played", remedy="Ask for one or more")
@@ -139,8 +131,7 @@ def simulate(
     if seed is not None and seed < 0:
         raise Refused(f"{seed} is no seed", remedy="Use nought or a positive number")
     seed = int.from_bytes(os.urandom(6)) if seed is None else seed
-    module, name = SIMULATORS[family].split(":")
-    played: Simulation = getattr(import_module(module), name)(
+    played: Simulation = simulator.play_rounds(
         game, rounds, seed, threads or os.cpu_count() or 1, progress, **of_the_family
     )
     return played

@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from houseway.arrays import Bytes
 from houseway.compiled import compiled
 
 State = npt.NDArray[np.uint64]
@@ -46,3 +47,23 @@ def draw(first: Word, second: Word, third: Word, fourth: Word) -> tuple[Word, Wo
 def unfair_below(span: Word) -> Word:
     """Lemire's bound: a 32-bit draw whose product with ``span`` has a lower half below this is drawn again."""
     return (np.uint64(0x100000000) - span) % span
+
+
+@compiled
+def next_card(
+    shoe: Bytes, at: int, bits: Word, first: Word, second: Word, third: Word, fourth: Word
+) -> tuple[int, Word, Word, Word, Word]:
+    """Exchange the card at a place with any from there on, each equally likely, and answer with it.
+
+    32 bits are given; more are drawn in the rare case that these would favour some card.
+    """
+    span = np.uint64(len(shoe) - at)
+    product = bits * span
+    while (product & LOW) < span and (product & LOW) < unfair_below(span):
+        bits, first, second, third, fourth = draw(first, second, third, fourth)
+        product = (bits & LOW) * span
+    place = (product >> HALF) + np.uint64(at)
+    card = shoe[place]
+    shoe[place] = shoe[at]
+    shoe[at] = card
+    return int(card), first, second, third, fourth

@@ -9,8 +9,9 @@ from typing import Any
 
 import numpy as np
 
+from houseway.arrays import Ints
 from houseway.exact.blackjack import kernels
-from houseway.exact.blackjack.hands import OUTCOMES, DealerHands, Ints, dealer_hands, player_hands
+from houseway.exact.blackjack.hands import OUTCOMES, DealerHands, dealer_hands, player_hands
 from houseway.exact.blackjack.numbers import FLOATS, Array, Numbers
 from houseway.exact.blackjack.play import Play
 from houseway.games.blackjack import rules

@@ -9,9 +9,9 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
+from houseway.arrays import Ints
 from houseway.games.blackjack import rules
 
-Ints = npt.NDArray[np.int64]
 Counts = tuple[int, ...]
 
 NOTHING: Counts = (0,) * 10

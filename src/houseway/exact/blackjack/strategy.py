@@ -12,8 +12,9 @@ from typing import Any
 
 import numpy as np
 
+from houseway.arrays import Ints
 from houseway.exact.blackjack.counting import TWO_CARDS, Counting, Level, Strategy
-from houseway.exact.blackjack.hands import BLACKJACK, Ints, hard_total
+from houseway.exact.blackjack.hands import BLACKJACK, hard_total
 from houseway.exact.blackjack.kernels import ACTIONS, DOUBLE, HIT, NATURAL, NET, SPLIT, STAND, SURRENDER
 from houseway.exact.blackjack.numbers import Array
 from houseway.exact.blackjack.play import ACE, TEN, Play

@@ -6,10 +6,11 @@ from math import comb
 
 import numpy as np
 
+from houseway.arrays import Bytes, Ints
 from houseway.exact.poker.holdem import BestPlay, on_threads
 from houseway.exact.poker.holdem_kernel import room
 from houseway.exact.poker.holdem_passes import count_folded_flops
-from houseway.exact.poker.suits import Bytes, Ints, alike_suits, list_threes, suit_bits
+from houseway.exact.poker.suits import alike_suits, list_threes, suit_bits
 from houseway.exact.poker.three_card import Played
 from houseway.games.poker.poker_game import PokerGame, Spot
 from houseway.hands.batch import count_values

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from houseway.arrays import Bytes, Ints
 from houseway.exact.distribution import Distribution
 from houseway.exact.poker.holdem_kernel import CLASSES, Flops, room
 from houseway.exact.poker.holdem_passes import (
@@ -24,16 +25,7 @@ from houseway.exact.poker.holdem_passes import (
     second_pass,
 )
 from houseway.exact.poker.strategy_kernel import WAITS
-from houseway.exact.poker.suits import (
-    Bytes,
-    Ints,
-    alike_suits,
-    exchanged,
-    exchanges,
-    list_fives,
-    list_threes,
-    suit_bits,
-)
+from houseway.exact.poker.suits import alike_suits, exchanged, exchanges, list_fives, list_threes, suit_bits
 from houseway.exact.poker.terms import BEFORE, Terms
 from houseway.hands.tables import tables_for
 from houseway.refusal import Refused

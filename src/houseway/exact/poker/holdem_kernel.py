@@ -12,8 +12,9 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from houseway.arrays import Bytes, Ints
 from houseway.compiled import compiled
-from houseway.exact.poker.suits import Bytes, Ints, Words
+from houseway.exact.poker.suits import Words
 from houseway.exact.poker.whole import whole
 from houseway.hands.kernel import hand_value
 from houseway.hands.tables import Tables, Values

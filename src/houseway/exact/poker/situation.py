@@ -16,21 +16,13 @@ from typing import Any
 
 import numpy as np
 
+from houseway.arrays import Bytes, Ints
 from houseway.equipment.cards import names
 from houseway.exact.analysis import share
 from houseway.exact.poker.holdem_kernel import Counts
 from houseway.exact.poker.holdem_passes import FLOPS
 from houseway.exact.poker.situation_kernel import add_to_flops, count_classes
-from houseway.exact.poker.suits import (
-    Bytes,
-    Ints,
-    alike_suits,
-    exchanged,
-    exchanges,
-    list_fives,
-    list_threes,
-    suit_bits,
-)
+from houseway.exact.poker.suits import alike_suits, exchanged, exchanges, list_fives, list_threes, suit_bits
 from houseway.exact.poker.terms import CLASSES, Terms, terms_of
 from houseway.games.poker.poker_game import PokerGame
 from houseway.hands.batch import count_values

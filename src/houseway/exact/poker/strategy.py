@@ -26,6 +26,7 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
+from houseway.arrays import Ints
 from houseway.equipment.cards import RANKS
 from houseway.exact.distribution import Distribution
 from houseway.exact.poker.chart import start_name
@@ -41,7 +42,6 @@ from houseway.exact.poker.strategy_kernel import (
     WAITS,
     choose_on_flops,
 )
-from houseway.exact.poker.suits import Ints
 from houseway.exact.poker.terms import Terms
 from houseway.games.poker.poker_game import PokerGame
 from houseway.hands import Ranking

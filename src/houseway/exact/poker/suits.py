@@ -12,10 +12,9 @@ from itertools import permutations
 import numpy as np
 import numpy.typing as npt
 
+from houseway.arrays import Bytes, Ints
 from houseway.compiled import compiled
 
-Bytes = npt.NDArray[np.uint8]
-Ints = npt.NDArray[np.int64]
 Words = npt.NDArray[np.uint64]
 
 _FIELD = np.uint64(0xFFFF)

@@ -14,8 +14,8 @@ from functools import cached_property
 
 import numpy as np
 
+from houseway.arrays import Bytes, Ints
 from houseway.exact.distribution import Distribution
-from houseway.exact.poker.suits import Bytes, Ints
 from houseway.games.poker import rules
 from houseway.games.poker.poker_game import PokerGame, Spot
 from houseway.hands import Ranking

@@ -10,9 +10,9 @@ from math import comb
 
 import numpy as np
 
+from houseway.arrays import Bytes, Ints
 from houseway.exact.distribution import Distribution
 from houseway.exact.poker.holdem_kernel import Counts
-from houseway.exact.poker.suits import Bytes, Ints
 from houseway.exact.poker.terms import Terms
 from houseway.exact.poker.three_card_kernel import play_threes, seen, sweep_threes, value_threes
 from houseway.hands import Ranking

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from houseway.arrays import Bytes, Ints
 from houseway.compiled import compiled
 from houseway.exact.poker.holdem_kernel import Counts
-from houseway.exact.poker.suits import Bytes, Ints
 from houseway.hands.kernel import hand_value
 from houseway.hands.tables import Tables, Values
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from itertools import islice
 
-from houseway.draw import big_six_wheel, roulette_wheel
-from houseway.draw.dice_faces import die
-from houseway.draw.roads import big_road_svg
+from houseway.draw.baccarat.roads import big_road_svg
+from houseway.draw.dice.faces import die
 from houseway.draw.svg import element, group
+from houseway.draw.wheel import big_six_wheel, roulette_wheel
 from houseway.floor.dice_words import next_roll_words
 from houseway.floor.markup import Markup, tag
 from houseway.floor.pages.frame import fragment
@@ -18,8 +18,8 @@ from houseway.floor.scene import Scene, Window
 from houseway.games.baccarat.baccarat_game import BaccaratGame
 from houseway.games.dice.craps import Craps
 from houseway.games.dice.spots import faces
-from houseway.games.wheels.big_six import BigSix
-from houseway.games.wheels.roulette import Roulette
+from houseway.games.wheel.big_six import BigSix
+from houseway.games.wheel.roulette import Roulette
 
 NUMBERS, ROLLS = 11, 8
 """How many numbers and rolls are listed."""

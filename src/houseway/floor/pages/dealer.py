@@ -19,7 +19,7 @@ from houseway.floor.roles import ranks_of
 from houseway.floor.scene import Scene, Window
 from houseway.floor.seeing import role_at, settled
 from houseway.floor.stage import sheets
-from houseway.games.wheels.wheel_game import WheelGame
+from houseway.games.wheel.wheel_game import WheelGame
 from houseway.money import dollars, gain
 from houseway.round import Call, Decide, Game, Irregularity, Result, WagerSettled
 from houseway.round.takers import Results

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from houseway.draw import blackjack as drawn
 from houseway.draw import draw
 from houseway.draw.arched import arched, bow
+from houseway.draw.blackjack import layout as drawn
 from houseway.draw.lettering import fitting, text
 from houseway.draw.paint import GOLD, IVORY, outlined, shaded
 from houseway.draw.svg import Element, element

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from houseway.draw import draw
-from houseway.draw import poker as drawn
 from houseway.draw.lettering import fitting, text
 from houseway.draw.paint import GOLD, IVORY, shaded
+from houseway.draw.poker import layout as drawn
 from houseway.draw.svg import Element, element, group, moved
 from houseway.floor.cards import Hands, place_of
 from houseway.floor.palette import dressed

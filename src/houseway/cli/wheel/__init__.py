@@ -1,0 +1,1 @@
+"""The wheels at the terminal."""

@@ -1,0 +1,177 @@
+"""A strategy card: what to do with every total and pair against every up card, in colours, with the rules it is for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from houseway.draw.svg import Element, element, group, picture
+from houseway.games.blackjack.blackjack import Blackjack
+from houseway.simulate.blackjack.strategy import UPS, Strategy
+
+CELL, LABEL, LINE = 34, 74, 26
+MARGIN, TOP, GAP = 28, 66, 34
+FONT = "Georgia, 'Times New Roman', serif"
+INK, PAPER, PALE = "#22303c", "#fbf7ec", "#8a7f66"
+COLOURS = {
+    "S": "#e8b4b0",
+    "H": "#f6efdc",
+    "D": "#b9d3ea",
+    "P": "#f2d48a",
+    "R": "#cfc9d8",
+    "-": "#fbf7ec",
+}
+"""The colour of a play, by its first letter."""
+
+MEANINGS = {
+    "S": "stand",
+    "H": "hit",
+    "D": "double, or hit",
+    "Dh": "double, or hit",
+    "Ds": "double, or stand",
+    "P": "split",
+    "Pd": "split if split hands may be doubled",
+    "R": "surrender",
+    "Rh": "surrender, or hit",
+    "Rs": "surrender, or stand",
+    "Rp": "surrender, or split",
+    "-": "go by the total",
+}
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A card before it is drawn: its title, the rules it is for, and rows of letters under the up cards."""
+
+    title: str
+    rules: str
+    tables: tuple[tuple[str, tuple[tuple[str, tuple[str, ...]], ...]], ...]
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The letters that occur, in the order of their meanings."""
+        found = {letter for _, rows in self.tables for _, cells in rows for letter in cells}
+        return tuple(letter for letter in MEANINGS if letter in found)
+
+
+def sheet_of(game: Blackjack, strategy: Strategy) -> Sheet:
+    """A strategy as a card has it."""
+    tables = (("Hard totals", strategy.hard), ("Soft totals", strategy.soft), ("Pairs", strategy.pairs))
+    return Sheet(
+        strategy.name,
+        rules_of(game),
+        tuple(
+            (title, tuple((_label(title, row), tuple(text.split())) for row, text in rows.items()))
+            for title, rows in tables
+        ),
+    )
+
+
+def _label(title: str, row: str) -> str:
+    return f"{row}, {row}" if title == "Pairs" else row
+
+
+def rules_of(game: Blackjack) -> str:
+    """The options that a strategy depends on, in a line."""
+    after = "" if game.double_after_split else ", not after a split"
+    aces = "aces once" if game.most_ace_hands == 2 else f"aces to {game.most_ace_hands}"
+    parts = [
+        f"{game.decks} deck{'s' if game.decks > 1 else ''}",
+        f"dealer {'draws to' if game.hits_soft else 'stands on'} soft {game.stands_on}",
+        f"blackjack {game.blackjack_odds}",
+        f"double {game.describe_doubling()}{after}" if game.doubles else "no doubling",
+        f"split to {game.most_hands}, {aces}" if game.splits else "no splitting",
+        "surrender" if game.surrenders else "no surrender",
+    ]
+    return "; ".join(parts if game.looks else [*parts, "no look at the hole card"])
+
+
+# ------------------------------------------------------------ where things stand
+
+
+@dataclass(frozen=True)
+class Box:
+    """A cell of the card: where it stands, what it says and in which colour; a heading has none."""
+
+    x: float
+    y: float
+    wide: float
+    says: str
+    colour: str = ""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Everything on the card, with its place, from the upper left corner."""
+
+    width: float
+    height: float
+    boxes: tuple[Box, ...]
+    notes: tuple[tuple[float, float, float, str], ...]
+
+
+def laid_out(sheet: Sheet) -> Plan:
+    """The tables one below the other, with the meanings of the letters at the foot."""
+    width = 2 * MARGIN + LABEL + CELL * len(UPS)
+    boxes: list[Box] = []
+    notes = [(MARGIN, 34.0, 17.0, sheet.title)]
+    notes += [(MARGIN, 50.0 + 12 * number, 9.0, line) for number, line in enumerate(_wrapped(sheet.rules, 86))]
+    y: float = TOP + 12
+    for title, rows in sheet.tables:
+        notes.append((MARGIN, y + 17, 12.0, title))
+        boxes += [Box(MARGIN + LABEL + CELL * place, y, CELL, up) for place, up in enumerate(UPS)]
+        y += LINE
+        for label, cells in rows:
+            boxes.append(Box(MARGIN, y, LABEL, label))
+            boxes += [
+                Box(MARGIN + LABEL + CELL * place, y, CELL, letter, COLOURS[letter[0]])
+                for place, letter in enumerate(cells)
+            ]
+            y += LINE
+        y += GAP - LINE
+    meanings = "; ".join(f"{letter} {MEANINGS[letter]}" for letter in sheet.letters)
+    for line in _wrapped(meanings, 80):
+        notes.append((MARGIN, y + 14, 9.5, line))
+        y += 14
+    return Plan(width, y + MARGIN, tuple(boxes), tuple(notes))
+
+
+def _wrapped(text: str, most: int) -> list[str]:
+    """Lines of words, none longer than ``most`` signs.
+
+    >>> _wrapped("stand or hit or double", 13)
+    ['stand or hit', 'or double']
+    """
+    lines = [""]
+    for word in text.split():
+        if lines[-1] and len(lines[-1]) + 1 + len(word) > most:
+            lines.append(word)
+        else:
+            lines[-1] += f" {word}" if lines[-1] else word
+    return lines
+
+
+def strategy_svg(game: Blackjack, strategy: Strategy, prefix: str = "strategy") -> str:
+    """The card as SVG."""
+    sheet = sheet_of(game, strategy)
+    plan = laid_out(sheet)
+    parts: list[Element] = [element("rect", width=plan.width, height=plan.height, fill=PAPER)]
+    parts += [
+        element("text", text, x=x, y=y, font_size=size, fill=INK if size > 10 else PALE)
+        for x, y, size, text in plan.notes
+    ]
+    parts += [_drawn(box) for box in plan.boxes]
+    described = f"{sheet.title}: {sheet.rules}"
+    size = (0, 0, plan.width, plan.height)
+    return picture(prefix, size, *parts, title=sheet.title, description=described, font=FONT)
+
+
+def _drawn(box: Box) -> Element:
+    words = element(
+        "text", box.says, x=box.x + box.wide / 2, y=box.y + LINE - 8, font_size=13, fill=INK, text_anchor="middle"
+    )
+    if not box.colour:
+        return group([words])
+    cell = element(
+        "rect", x=box.x, y=box.y, width=box.wide, height=LINE, fill=box.colour, stroke=PAPER, stroke_width=1.5
+    )
+    return group([cell, words])

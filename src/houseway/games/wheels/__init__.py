@@ -1,1 +1,0 @@
-"""Games decided by one wheel: Big Six and Roulette."""

@@ -1,0 +1,1 @@
+"""Baccarat simulated: the rules compiled, by the hundred million."""

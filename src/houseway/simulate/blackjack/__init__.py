@@ -1,0 +1,1 @@
+"""Blackjack simulated: the rules compiled, by the hundred million."""

@@ -1,0 +1,141 @@
+"""What a hand may do, what a strategy does with it, and what somebody does who plays at random."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from houseway.arrays import Ints
+from houseway.compiled import compiled_without_arrays
+from houseway.games.blackjack.rules import best_total, is_soft, may_double, may_draw, may_split
+from houseway.simulate.blackjack import layout as at
+from houseway.simulate.blackjack.layout import Table
+from houseway.simulate.stream import HALF, LOW, State, draw
+
+STAND, HIT, DOUBLE, SPLIT, SURRENDER = range(5)
+HARD, SOFT, PAIR = range(3)
+"""The three tables of a strategy: by hard total, by soft total, by the value of a pair."""
+
+BY_PLAN, AT_RANDOM = range(2)
+MODE, INSURE_AT, EVEN_AT, COUNTS, BET_AT_MOST, SETTINGS = range(6)
+"""How decisions are made, at which true count insurance is taken and at which even money, whether cards are counted,
+the last place of the ramp."""
+
+
+class Plan(NamedTuple):
+    """A strategy: what to play by table, row and up card.
+
+    From the true count in ``from_count`` on it is what ``then`` says, below that in ``below_count`` what ``before``
+    says. ``adds`` is when the proceeds of a side bet join the wager, by the two cards and the up card; ``tags`` what
+    each card adds to the running count; ``ramp`` what to bet by true count, the first place for nought or less.
+    """
+
+    settings: Ints
+    plays: Ints
+    from_count: Ints
+    then: Ints
+    below_count: Ints
+    before: Ints
+    adds: Ints
+    tags: Ints
+    ramp: Ints
+
+
+@compiled_without_arrays
+def below(luck: State, span: int) -> int:
+    """A whole number below ``span`` at random; what people choose need not be fair to the last bit."""
+    bits, luck[0], luck[1], luck[2], luck[3] = draw(luck[0], luck[1], luck[2], luck[3])
+    return np.int64(((bits & LOW) * np.uint64(span)) >> HALF)  # type: ignore[return-value]  # a number like any other
+
+
+@compiled_without_arrays
+def legal_acts(
+    hard: int, has_ace: bool, cards: int, one: int, other: int, up: int, is_split: bool, hands: int, options: Ints
+) -> int:
+    """A bit for everything that a hand may do: ``one`` and ``other`` are its first two cards.
+
+    It may surrender once the dealer is known to have no blackjack.
+    """
+    of_aces = is_split and one == 1
+    legal = 1 << STAND
+    if not of_aces:
+        if may_draw(hard, has_ace):
+            legal |= 1 << HIT
+        after = options[at.DOUBLE_AFTER_SPLIT] == 1
+        if may_double(hard, has_ace, cards, is_split, of_aces, options[at.DOUBLE_TOTALS], after, False):
+            legal |= 1 << DOUBLE
+    if may_split(one, other, cards, hands, options[at.MOST_HANDS], of_aces, options[at.MOST_ACES]):
+        legal |= 1 << SPLIT
+    is_known = options[at.LOOKS] == 1 or (up != 1 and up != 10)
+    if options[at.SURRENDERS] == 1 and is_known and cards == 2 and not is_split:
+        legal |= 1 << SURRENDER
+    return legal
+
+
+@compiled_without_arrays
+def true_count(plan: Plan, table: Table) -> int:
+    """The running count by decks that are not dealt yet, rounded down."""
+    if plan.settings[COUNTS] == 0:
+        return 0
+    now = table.now
+    return now[at.RUNNING] * 52 // max(len(table.shoe) - now[at.AT] - now[at.HIDDEN], 1)  # type: ignore[no-any-return]
+
+
+@compiled_without_arrays
+def first_legal(play: int, legal: int) -> int:
+    """The first that is legal of what a strategy would rather do, three bits each; -1 when none is."""
+    while play > 0:
+        act = (play & 7) - 1
+        if (legal >> act) & 1:
+            return act
+        play >>= 3
+    return -1
+
+
+@compiled_without_arrays
+def planned(
+    plan: Plan, hard: int, has_ace: bool, cards: int, one: int, other: int, up: int, count: int, legal: int
+) -> int:
+    """What a strategy does with a hand: as a pair if it says something of it, else by its total."""
+    for step in range(2):
+        if step == 0:
+            if cards != 2 or one != other:
+                continue
+            kind, row = PAIR, one
+        else:
+            kind, row = SOFT if is_soft(hard, has_ace) else HARD, best_total(hard, has_ace)
+        play = plan.plays[kind, row, up]
+        if count >= plan.from_count[kind, row, up]:
+            play = plan.then[kind, row, up]
+        elif count < plan.below_count[kind, row, up]:
+            play = plan.before[kind, row, up]
+        act = first_legal(play, legal)
+        if act >= 0:
+            return act
+    return STAND
+
+
+@compiled_without_arrays
+def at_random(luck: State, legal: int) -> int:
+    """Any of the legal acts, each as likely."""
+    count = 0
+    for act in range(5):
+        count += (legal >> act) & 1
+    wanted = below(luck, count)
+    for act in range(5):
+        if (legal >> act) & 1:
+            if wanted == 0:
+                return act
+            wanted -= 1
+    return STAND
+
+
+@compiled_without_arrays
+def some_chips(luck: State, most: int, chip: int) -> int:
+    """Nothing, everything, or some chips of an amount, at random."""
+    chosen = below(luck, 3)
+    chips = most // chip
+    if chosen == 0 or chips == 0:
+        return 0
+    return most if chosen == 1 else chip * (1 + below(luck, chips))

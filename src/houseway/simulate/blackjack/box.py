@@ -1,0 +1,117 @@
+"""The hands of one box: what they may do, what is done with them, the cards they get, until each has ended."""
+
+from __future__ import annotations
+
+from houseway.arrays import Ints
+from houseway.compiled import compiled_without_arrays
+from houseway.equipment.cards import rank_of
+from houseway.games.blackjack.rules import best_total, card_value, may_draw
+from houseway.simulate.blackjack import layout as at
+from houseway.simulate.blackjack.acts import (
+    AT_RANDOM,
+    DOUBLE,
+    MODE,
+    SPLIT,
+    STAND,
+    SURRENDER,
+    Plan,
+    at_random,
+    legal_acts,
+    planned,
+    some_chips,
+    true_count,
+)
+from houseway.simulate.blackjack.layout import Boxes, Table
+from houseway.simulate.blackjack.shoe import deal_card, note
+
+ACT = 64
+"""An act stands on the tape as this and its number; cards are lower."""
+
+
+@compiled_without_arrays
+def deal_value(table: Table, tags: Ints) -> int:
+    """What the next card counts."""
+    return card_value(rank_of(deal_card(table, tags)))
+
+
+@compiled_without_arrays
+def end_hand(table: Table, boxes: Boxes, box: int, total: int, wager: int, doubled: int, is_original: bool) -> None:
+    """Put a hand with those that await the dealer, or lost already."""
+    row = boxes.ended[table.now[at.ENDED]]
+    row[at.BOX], row[at.TOTAL], row[at.WAGER], row[at.DOUBLED] = box, total, wager, doubled
+    row[at.IS_ORIGINAL] = 1 if is_original else 0
+    table.now[at.ENDED] += 1
+
+
+@compiled_without_arrays
+def act_on(
+    table: Table, plan: Plan, hard: int, has_ace: bool, cards: int, one: int, other: int, up: int, legal: int
+) -> int:
+    """What is done with a hand, by the strategy or at random; it goes on the tape."""
+    if plan.settings[MODE] == AT_RANDOM:
+        act = at_random(table.luck, legal)
+    else:
+        act = planned(plan, hard, has_ace, cards, one, other, up, true_count(plan, table), legal)
+    note(table, ACT + act)
+    return act
+
+
+@compiled_without_arrays
+def double_for(table: Table, plan: Plan, stake: int) -> int:
+    """For how much a hand is doubled: the whole wager, or less at random."""
+    amount = some_chips(table.luck, stake, table.options[at.CHIP]) if plan.settings[MODE] == AT_RANDOM else stake
+    if amount == 0:
+        amount = stake
+    note(table, amount)
+    return amount
+
+
+@compiled_without_arrays
+def play_box(table: Table, boxes: Boxes, plan: Plan, box: int, up: int) -> None:
+    """The hands of a box in their order, until each stands, is doubled, given up or bust.
+
+    A hand that splits keeps one card and gets another at once; the other card waits for its turn, before those that
+    were waiting already. What is wagered comes out of the purse, and who has not enough neither doubles nor splits.
+    """
+    now, options, tags = table.now, table.options, plan.tags
+    one, other, stake = boxes.cards[box, at.ONE], boxes.cards[box, at.OTHER], boxes.bets[box]
+    hands, waits, began, is_split = 1, 0, now[at.ENDED], False
+    while True:
+        hard, has_ace, cards, doubled = one + other, one == 1 or other == 1, 2, 0
+        while True:
+            legal = legal_acts(hard, has_ace, cards, one, other, up, is_split, hands, options)
+            if boxes.purses[box] < stake:
+                legal &= ~((1 << DOUBLE) | (1 << SPLIT))
+            may_split = (legal >> SPLIT) & 1 == 1
+            if not may_split and ((is_split and one == 1) or not may_draw(hard, has_ace)):
+                break
+            act = act_on(table, plan, hard, has_ace, cards, one, other, up, legal)
+            if act == STAND:
+                break
+            if act == SURRENDER:
+                end_hand(table, boxes, box, 0, stake, 0, True)
+                return
+            if act == SPLIT:
+                boxes.purses[box] -= stake
+                boxes.waiting[waits] = one
+                waits += 1
+                hands += 1
+                is_split = True
+                other = deal_value(table, tags)
+                hard, has_ace = one + other, one == 1 or other == 1
+                continue
+            if act == DOUBLE:
+                doubled = double_for(table, plan, stake)
+                boxes.purses[box] -= doubled
+            value = deal_value(table, tags)
+            hard += value
+            has_ace = has_ace or value == 1
+            cards += 1
+            if act == DOUBLE:
+                break
+        end_hand(table, boxes, box, best_total(hard, has_ace), stake, doubled, now[at.ENDED] == began)
+        if waits == 0:
+            return
+        waits -= 1
+        one = boxes.waiting[waits]
+        other = deal_value(table, tags)

@@ -1,0 +1,250 @@
+"""One round at a table with boxes: the deal, insurance, the look at the hole card, decisions, the dealer, settlement.
+
+The order of cards is the table's, so that a table fed with the same cards and acts comes to the same cents.
+"""
+
+from __future__ import annotations
+
+from numba.extending import register_jitable
+
+from houseway.arrays import Ints
+from houseway.compiled import compiled_without_arrays
+from houseway.equipment.cards import rank_of
+from houseway.games.blackjack.rules import (
+    BLACKJACK,
+    BUST,
+    LOSES,
+    PUSHES,
+    best_total,
+    card_value,
+    dealer_draws,
+    hand_outcome,
+    is_blackjack,
+    most_insurance,
+)
+from houseway.odds import rounded
+from houseway.simulate.blackjack import layout as at
+from houseway.simulate.blackjack.acts import AT_RANDOM, EVEN_AT, INSURE_AT, MODE, Plan, below, some_chips, true_count
+from houseway.simulate.blackjack.box import deal_value, play_box
+from houseway.simulate.blackjack.layout import Boxes, SideBets, Table
+from houseway.simulate.blackjack.shoe import deal_card, note
+from houseway.simulate.blackjack.sides import side_outcome
+
+register_jitable(rounded)
+
+INITIAL = 2
+"""How many cards everybody has at first."""
+IS_PAID = 2
+"""Stands instead of a blackjack that took even money."""
+
+
+@compiled_without_arrays
+def win(options: Ints, odds: int, stake: int) -> int:
+    """What odds pay on a stake: their two numbers stand beside each other among the options."""
+    return rounded(stake * options[odds], options[odds + 1], options[at.ROUND_MODE], options[at.ROUND_UNIT])
+
+
+@compiled_without_arrays
+def deal_round(table: Table, boxes: Boxes, plan: Plan) -> None:
+    """Two cards to each box and two to the dealer, in turn; the dealer's stand in the last row, up card first."""
+    count = len(boxes.bets)
+    hole_turn = INITIAL - table.options[at.UP_CARD]
+    for turn in range(INITIAL):
+        for box in range(count):
+            boxes.cards[box, turn] = deal_card(table, plan.tags)
+        card = deal_card(table, plan.tags)
+        if turn == hole_turn:
+            table.now[at.RUNNING] -= plan.tags[card]
+            table.now[at.UNSEEN] = card + 1
+        boxes.cards[count, 1 if turn == hole_turn else 0] = card
+    for box in range(count + 1):
+        row = boxes.cards[box]
+        row[at.ONE], row[at.OTHER] = card_value(rank_of(row[0])), card_value(rank_of(row[1]))
+        has_ace = row[at.ONE] == 1 or row[at.OTHER] == 1
+        row[at.NATURAL] = 1 if is_blackjack(row[at.ONE] + row[at.OTHER], has_ace, INITIAL, False) else 0
+        row[at.PREMIUM] = row[at.ADDED] = 0
+
+
+@compiled_without_arrays
+def insurance_of(table: Table, plan: Plan, stake: int, has_natural: bool, purse: int, count: int) -> int:
+    """What a box does when the dealer shows an ace: the amount of its insurance, or -1 for even money."""
+    options = table.options
+    most = most_insurance(stake, options[at.INSURANCE_SHARE], options[at.CHIP], options[at.NEXT_CHIP] == 1)
+    if most > purse or (has_natural and options[at.WITH_BLACKJACK] == 0):
+        most = 0
+    may_be_even = has_natural and options[at.EVEN_MONEY] == 1
+    amount, is_even = 0, False
+    if plan.settings[MODE] == AT_RANDOM:
+        amount = some_chips(table.luck, most, options[at.CHIP])
+        is_even = amount == 0 and below(table.luck, 2) == 0
+    else:
+        amount = most if count >= plan.settings[INSURE_AT] else 0
+        is_even = count >= plan.settings[EVEN_AT]
+    if is_even and may_be_even:
+        amount = -1
+    note(table, amount)
+    return amount
+
+
+@compiled_without_arrays
+def insure(table: Table, boxes: Boxes, plan: Plan, dealer_natural: bool) -> None:
+    """Insurance and even money for every box."""
+    count = true_count(plan, table)
+    for box in range(len(boxes.bets)):
+        stake, has_natural = boxes.bets[box], boxes.cards[box, at.NATURAL] == 1
+        amount = insurance_of(table, plan, stake, has_natural, boxes.purses[box], count)
+        if amount < 0:
+            boxes.nets[box, at.MAIN] = win(table.options, at.EVEN_WINS, stake)
+            boxes.cards[box, at.NATURAL] = IS_PAID
+        elif amount > 0:
+            won = win(table.options, at.INSURANCE_WINS, amount) if dealer_natural else -amount
+            boxes.nets[box, at.INSURED] = won
+            boxes.cards[box, at.PREMIUM] = amount
+            boxes.purses[box] -= amount
+
+
+@compiled_without_arrays
+def add_proceeds(table: Table, boxes: Boxes, sides: SideBets, plan: Plan, box: int) -> None:
+    """The proceeds of side bets that may join the wager of a box do, all or a part, or not."""
+    cards, up = boxes.cards[box], boxes.cards[len(boxes.bets), at.ONE]
+    for side in range(len(sides.rows)):
+        if sides.lying[box, side] < 0 or sides.rows[side, at.CHECKED] == 0 or sides.rows[side, at.ADDS] == 0:
+            continue
+        brought = sides.sizes[side, sides.lying[box, side]] + boxes.nets[box, at.SIDES + side]
+        if brought <= 0:
+            continue
+        amount = 0
+        if plan.settings[MODE] == AT_RANDOM:
+            amount = some_chips(table.luck, brought, table.options[at.CHIP])
+        elif plan.adds[cards[at.ONE], cards[at.OTHER], up]:
+            amount = brought
+        note(table, amount)
+        boxes.bets[box] += amount
+        boxes.risked[box] += amount
+        cards[at.ADDED] += amount
+
+
+@compiled_without_arrays
+def settle_sides(boxes: Boxes, sides: SideBets) -> bool:
+    """Side bets on the initial cards; answers whether the dealer must play for another."""
+    count = len(boxes.bets)
+    up, hole = boxes.cards[count, 0], boxes.cards[count, 1]
+    plays_on = False
+    for box in range(count):
+        cards = boxes.cards[box]
+        for side in range(len(sides.rows)):
+            row, size = sides.rows[side], sides.lying[box, side]
+            plays_on = plays_on or (size >= 0 and row[at.PLAYS] == 1)
+            if size >= 0 and row[at.KIND] != at.BUSTER:
+                outcome = side_outcome(row, cards[0], cards[1], up, hole, 0, 0)
+                boxes.outcomes[box, side] = outcome
+                boxes.nets[box, at.SIDES + side] = sides.nets[side, size, outcome]
+    return plays_on
+
+
+@compiled_without_arrays
+def play_boxes(table: Table, boxes: Boxes, sides: SideBets, plan: Plan, dealer_natural: bool) -> bool:
+    """Blackjacks, and every box in its turn; answers whether a hand awaits the dealer."""
+    options, count = table.options, len(boxes.bets)
+    up = boxes.cards[count, at.ONE]
+    pays_now = options[at.LOOKS] == 1 or (up != 1 and up != 10)
+    is_down = options[at.FACE_DOWN] == 1
+    for back in range(count):
+        natural = boxes.cards[count - 1 - back, at.NATURAL]
+        if natural != IS_PAID and (not is_down or (natural == 1 and pays_now)):
+            add_proceeds(table, boxes, sides, plan, count - 1 - back)
+    live = False
+    for box in range(count):
+        natural = boxes.cards[box, at.NATURAL]
+        if is_down and (natural == 0 or (natural == 1 and not pays_now)):
+            add_proceeds(table, boxes, sides, plan, box)
+        if natural == 1:
+            outcome = hand_outcome(21, True, 21, dealer_natural)
+            won = win(options, at.BLACKJACK_WINS, boxes.bets[box])
+            boxes.nets[box, at.MAIN] = won if outcome == BLACKJACK else 0
+        elif natural == 0:
+            began = table.now[at.ENDED]
+            play_box(table, boxes, plan, box, up)
+            boxes.risked[box] = 0
+            for hand in range(began, table.now[at.ENDED]):
+                total = boxes.ended[hand, at.TOTAL]
+                live = live or (total > 0 and total <= 21)
+                boxes.risked[box] += boxes.ended[hand, at.WAGER] + boxes.ended[hand, at.DOUBLED]
+    return live
+
+
+@compiled_without_arrays
+def lose_to_blackjack(boxes: Boxes) -> None:
+    """The dealer looked and has a blackjack: wagers are lost unless they have one too."""
+    for box in range(len(boxes.bets)):
+        if boxes.cards[box, at.NATURAL] == 0:
+            boxes.nets[box, at.MAIN] = -boxes.bets[box]
+
+
+@compiled_without_arrays
+def hand_net(options: Ints, hand: Ints, added: int, dealer_total: int, dealer_natural: bool) -> int:
+    """What one hand that was played gains against the dealer's; ``added`` was no part of the original wager."""
+    wager, doubled = hand[at.WAGER], hand[at.DOUBLED]
+    if hand[at.TOTAL] == 0:
+        share = options[at.SURRENDER_SHARE]
+        kept = rounded(wager * (share - 1), share, options[at.ROUND_MODE], options[at.ROUND_UNIT])
+        return kept - wager  # type: ignore[no-any-return]
+    outcome = hand_outcome(hand[at.TOTAL], False, dealer_total, dealer_natural, options[at.TIES_21] == 1)
+    if outcome == PUSHES:
+        return 0
+    if outcome in (BUST, LOSES):
+        if dealer_natural and options[at.LOSES_ALL] == 0:
+            return added - wager if hand[at.IS_ORIGINAL] == 1 else 0
+        return -wager - doubled  # type: ignore[no-any-return]
+    return win(options, at.EVEN_WINS, wager) + win(options, at.EVEN_WINS, doubled)
+
+
+@compiled_without_arrays
+def settle(table: Table, boxes: Boxes, sides: SideBets, total: int, cards: int, dealer_natural: bool) -> None:
+    """Every hand against the dealer's, and the side bets on the dealer's hand."""
+    for hand in range(table.now[at.ENDED]):
+        row = boxes.ended[hand]
+        added = boxes.cards[row[at.BOX], at.ADDED]
+        boxes.nets[row[at.BOX], at.MAIN] += hand_net(table.options, row, added, total, dealer_natural)
+    for side in range(len(sides.rows)):
+        if sides.rows[side, at.KIND] == at.BUSTER:
+            outcome = side_outcome(sides.rows[side], 0, 0, 0, 0, total, cards)
+            for box in range(len(boxes.bets)):
+                if sides.lying[box, side] >= 0:
+                    boxes.outcomes[box, side] = outcome
+                    boxes.nets[box, at.SIDES + side] = sides.nets[side, sides.lying[box, side], outcome]
+
+
+@compiled_without_arrays
+def play_round(table: Table, boxes: Boxes, sides: SideBets, plan: Plan) -> None:
+    """Play a round on as many boxes as there are wagers; what each came to is left in ``boxes.nets``."""
+    now, options = table.now, table.options
+    count = len(boxes.bets)
+    now[at.BEGAN] = now[at.AT]
+    now[at.ENDED] = now[at.IS_VOID] = 0
+    now[at.HIDDEN] += options[at.BURNS_ROUND]
+    boxes.nets[:] = 0
+    for box in range(count):
+        boxes.risked[box] = boxes.bets[box]
+    deal_round(table, boxes, plan)
+    dealers = boxes.cards[count]
+    hard, has_ace = dealers[at.ONE] + dealers[at.OTHER], dealers[at.ONE] == 1 or dealers[at.OTHER] == 1
+    dealer_natural = dealers[at.NATURAL] == 1
+    if dealers[at.ONE] == 1 and options[at.INSURES] == 1:
+        insure(table, boxes, plan, dealer_natural)
+    plays_on = settle_sides(boxes, sides)
+    live = False
+    if dealer_natural and options[at.LOOKS] == 1:
+        lose_to_blackjack(boxes)
+    else:
+        live = play_boxes(table, boxes, sides, plan, dealer_natural)
+    now[at.RUNNING] += plan.tags[dealers[1]]
+    now[at.UNSEEN] = 0
+    cards = INITIAL
+    if live or plays_on:
+        while dealer_draws(hard, has_ace, options[at.STANDS_ON], options[at.HITS_SOFT] == 1):
+            value = deal_value(table, plan.tags)
+            hard += value
+            has_ace = has_ace or value == 1
+            cards += 1
+    settle(table, boxes, sides, best_total(hard, has_ace), cards, dealer_natural)

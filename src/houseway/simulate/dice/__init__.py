@@ -1,0 +1,1 @@
+"""The dice simulated: the rules compiled, by the hundred million."""

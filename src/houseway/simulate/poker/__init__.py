@@ -1,0 +1,1 @@
+"""House-banked poker simulated: the rules compiled, by the hundred million."""

@@ -1,0 +1,171 @@
+"""Decides for the hands of a block: before the flop, on it and on the river, seeing no more than the player does."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from houseway.arrays import Bytes, Ints
+from houseway.compiled import compiled
+from houseway.exact.poker.holdem_kernel import pair_of, three_of
+from houseway.exact.poker.strategy_kernel import WAITS, holds, ranks_and_suits, value_of, value_with_each
+from houseway.exact.poker.whole import whole
+from houseway.hands.tables import Tables
+from houseway.simulate.poker.kernel import FOLDED, UNDECIDED, Small
+
+Numbers = npt.NDArray[np.int32]
+
+
+class Plan(NamedTuple):
+    """How hands are played: the raise of each starting hand, which flops to raise on, and then the river.
+
+    ``times`` are the multiples of the raises, ``on_flop`` the raise on a flop. The river is played by the rules of a
+    strategy; where there are none, by ``rivers``, which has the raise on each board that counts with each two cards.
+    ``boards`` has the number of such a board, ``alike`` which suits may be exchanged to come to it, and ``place_of``
+    the place of each card in the deck.
+    """
+
+    before: Bytes
+    raises: Bytes
+    on_flop: int
+    times: Ints
+    rules: Ints
+    rivers: Bytes
+    boards: Numbers
+    alike: Bytes
+    place_of: Ints
+
+
+@compiled
+def number_of_three(first: int, second: int, third: int) -> int:
+    """Three places in any order as one number."""
+    low, high = min(first, second, third), max(first, second, third)
+    return three_of(low, first + second + third - low - high, high)
+
+
+@compiled
+def choose_threes(places: Bytes, before: Bytes, raised: Bytes) -> None:
+    """Hands of three cards: raise or fold."""
+    for number in range(raised.shape[0]):
+        row = places[number]
+        for seat in range(raised.shape[1]):
+            own = 3 * seat
+            first, second, third = whole(row[own]), whole(row[own + 1]), whole(row[own + 2])
+            choice = before[number_of_three(first, second, third)]
+            raised[number, seat] = FOLDED if choice == WAITS else choice
+
+
+@compiled
+def choose_early(places: Bytes, before: Bytes, raises: Bytes, on_flop: int, raised: Bytes) -> None:
+    """Hands of two cards before the flop and on it; those that wait are undecided."""
+    for number in range(raised.shape[0]):
+        row = places[number]
+        at = 2 * raised.shape[1] + 2
+        flop = number_of_three(whole(row[at]), whole(row[at + 1]), whole(row[at + 2]))
+        for seat in range(raised.shape[1]):
+            one, other = whole(row[2 * seat]), whole(row[2 * seat + 1])
+            pair = pair_of(min(one, other), max(one, other))
+            choice = before[pair]
+            if choice == WAITS:
+                choice = on_flop if raises[flop, pair] else UNDECIDED
+            raised[number, seat] = choice
+
+
+@compiled
+def choose_by_rules(
+    places: Bytes, deck: Bytes, rules: Ints, fives: Tables, sixes: Tables, values: Small, raised: Bytes
+) -> None:
+    """The river by the rules of a strategy."""
+    board = np.empty(5, np.uint8)
+    with_each = np.zeros(len(deck), np.uint16)
+    for number in range(raised.shape[0]):
+        at = 2 * raised.shape[1] + 2
+        is_shown = False
+        of_board = ranks = suits = 0
+        for seat in range(raised.shape[1]):
+            if raised[number, seat] != UNDECIDED:
+                continue
+            if not is_shown:
+                is_shown = True
+                for card in range(5):
+                    board[card] = deck[places[number, at + card]]
+                of_board = value_of(board, fives)
+                ranks, suits = ranks_and_suits(board)
+                value_with_each(board, deck, sixes, with_each)
+            first, second = places[number, 2 * seat], places[number, 2 * seat + 1]
+            value = whole(values[number, seat])
+            outs = 0
+            for place in range(len(with_each)):
+                outs += 1 if with_each[place] > value else 0
+            outs -= (1 if with_each[first] > value else 0) + (1 if with_each[second] > value else 0)
+            one, other = whole(deck[first]), whole(deck[second])
+            choice = FOLDED
+            for row in range(len(rules)):
+                if rules[row, 0] == 2 and choice == FOLDED:
+                    is_met = holds(rules[row, 2], rules[row, 3], one, other, ranks, suits, value, of_board, outs)
+                    choice = rules[row, 1] if is_met else FOLDED
+            raised[number, seat] = choice
+
+
+@compiled
+def choose_best(places: Bytes, deck: Bytes, plan: Plan, raised: Bytes) -> None:
+    """The river at best: suits are exchanged until the board is one that counts, and the raise is looked up."""
+    rivers, boards, alike, place_of = plan.rivers, plan.boards, plan.alike, plan.place_of
+    held = np.empty(4, np.int64)
+    order = np.empty(4, np.int64)
+    to = np.empty(4, np.int64)
+    board = np.empty(5, np.int64)
+    for number in range(raised.shape[0]):
+        at = 2 * raised.shape[1] + 2
+        is_found = False
+        river = 0
+        for seat in range(raised.shape[1]):
+            if raised[number, seat] != UNDECIDED:
+                continue
+            if not is_found:
+                is_found = True
+                for suit in range(4):
+                    held[suit] = 0
+                    order[suit] = suit
+                for card in range(5):
+                    dealt = whole(deck[places[number, at + card]])
+                    held[dealt & 3] |= 1 << (dealt >> 2)
+                for first in range(3):
+                    for second in range(first + 1, 4):
+                        if alike[first] == alike[second] and held[order[first]] < held[order[second]]:
+                            order[first], order[second] = order[second], order[first]
+                for suit in range(4):
+                    to[order[suit]] = suit
+                for card in range(5):
+                    dealt = whole(deck[places[number, at + card]])
+                    moved = place_of[(dealt & ~3) | to[dealt & 3]]
+                    back = card
+                    while back > 0 and board[back - 1] > moved:
+                        board[back] = board[back - 1]
+                        back -= 1
+                    board[back] = moved
+                river = boards[five_of(board[0], board[1], board[2], board[3], board[4])]
+            one, other = whole(deck[places[number, 2 * seat]]), whole(deck[places[number, 2 * seat + 1]])
+            first = place_of[(one & ~3) | to[one & 3]]
+            second = place_of[(other & ~3) | to[other & 3]]
+            choice = rivers[river, pair_of(min(first, second), max(first, second))]
+            raised[number, seat] = FOLDED if choice == WAITS else choice
+
+
+@compiled
+def five_of(first: int, second: int, third: int, fourth: int, fifth: int) -> int:
+    """Five places in ascending order as one number."""
+    fives = fifth * (fifth - 1) * (fifth - 2) * (fifth - 3) * (fifth - 4) // 120
+    fours = fourth * (fourth - 1) * (fourth - 2) * (fourth - 3) // 24
+    return fives + fours + third * (third - 1) * (third - 2) // 6 + second * (second - 1) // 2 + first
+
+
+@compiled
+def number_boards(boards: Bytes, numbers: Numbers) -> None:
+    """The number of each board that counts, by its places."""
+    for number in range(len(boards)):
+        board = boards[number]
+        places = whole(board[0]), whole(board[1]), whole(board[2]), whole(board[3]), whole(board[4])
+        numbers[five_of(places[0], places[1], places[2], places[3], places[4])] = number

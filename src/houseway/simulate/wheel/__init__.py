@@ -1,0 +1,1 @@
+"""The wheels simulated: the rules compiled, by the hundred million."""
