@@ -84,10 +84,15 @@ class DoubleFacts(Section, frozen=True):
 
 
 class SplitFacts(Section, frozen=True):
-    """``[split]``: into how many hands a box may be split, and into how many with aces."""
+    """``[split]``: into how many hands a box may be split, and into how many with aces.
+
+    A split ace gets one card, unless ``aces_draw``; ``aces_double`` lets it be doubled.
+    """
 
     most_hands: int
     most_ace_hands: int = 2
+    aces_draw: bool = False
+    aces_double: bool = False
 
 
 class SurrenderFacts(Section, frozen=True):

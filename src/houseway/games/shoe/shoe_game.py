@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from houseway.equipment.cards import DECK
 from houseway.equipment.decks import decks_of
 from houseway.games.shoe.shoe import Shoe, Stage
 from houseway.round import Felt, Game
@@ -20,6 +21,8 @@ class ShoeGame(Game):
     """A game dealt from a shoe, from the hand, or from a device that never stops shuffling."""
 
     carried_type: type[Shoe] = Shoe
+    deck: tuple[int, ...] = DECK
+    """The cards of one deck."""
     cuts = True
     burns = True
     cut_depth = 1
@@ -30,7 +33,7 @@ class ShoeGame(Game):
         """Read how many decks there are and who shuffles them."""
         super().__init__(rulebook, posted)
         self.decks = posted.whole("decks")
-        self.size = 52 * self.decks
+        self.size = len(self.deck) * self.decks
         self.has_device = is_on(posted, "continuous-shuffler")
         self.has_shuffler = posted.get("shuffle") == "shuffler"
 
