@@ -33,7 +33,7 @@ WORDS = vocabulary(
         discard discard-each discards examine extra-shown flop folded-spread folds-collected hand-held hand-how
         hand-stub hand-where idle into-the-shoe new-deck one-deck-discarded pay raise rank-{rank} reveal river
         settle-order shoe-rest shoe-stub shuffle shuffle-how shuffled-by-device stay-seated two-decks
-        version-ante-covers version-ante-half version-both wash {point}-burn {way}-board {way}-deal
+        wash {point}-burn {way}-board {way}-deal
         {way}-dealer-{number} {way}-extra {way}-option {way}-players-{number} {way}-ready
     """,
     irregularities="""
