@@ -201,7 +201,7 @@ def show_board(game: PokerGame, felt: Felt, cards: Cards, upto: int, step: str) 
     """Turn up the community cards that lie face down, as far as this."""
     turned = cards.board[cards.shown : upto]
     if turned:
-        clauses = game.cite(step, "board")
+        clauses = game.cite(step, f"{game.dealing}-street-{list(game.facts.streets).index(step) + 1}", "board")
         felt.emit(CardsShown(of=BOARD, cards=tuple(map(name, turned)), clauses=clauses))
         cards.shown = upto
 

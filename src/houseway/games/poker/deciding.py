@@ -40,6 +40,8 @@ def offer(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts) ->
         if decision.folds == AT_ONCE:
             _collect_all(game, felt, cards, folded)
     _collect_all(game, felt, cards, folded)
+    for clause in decision.cites.get("down", "").split():
+        felt.emit(StepDue(step=game.rulebook.gist(clause), by="player", clauses=(clause,)))
 
 
 def _collect_all(game: PokerGame, felt: Felt, cards: Cards, folded: list[int]) -> None:
@@ -123,7 +125,7 @@ def _decided(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts,
     is_done = act.choice in decision.choices
     kind = decision.does if is_done else act.choice
     own = decision.cites.get(FOLD if kind == TUCK else kind, "")
-    clauses = (decision.clause, *own.split(), *game.cite("examine"))
+    clauses = (decision.clause, *own.split(), *game.cite("examine", f"{game.dealing}-decisions"))
     choice = act.choice if position == act.seat else f"{act.choice} at position {position}"
     felt.emit(Decided(seat=act.seat, choice=choice, clauses=clauses))
     if is_done and decision.withdraws:

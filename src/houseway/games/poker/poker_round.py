@@ -23,6 +23,8 @@ class PokerRound(PokerGame):
     def hand(self, felt: ByPosition, cards: Cards) -> Deal:
         """At each point cards are dealt or turned up and players decide; then the dealer's hand and the settlement."""
         for point in self.facts.points[:-1]:
+            if not felt.stakes:
+                return  # everybody has folded before the last card
             yield from deal(self, felt, cards, point)
             show_board(self, felt, cards, self.facts.streets.get(point, 0), point)
             for decision in self.facts.decision:
