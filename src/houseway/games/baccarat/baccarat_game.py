@@ -15,7 +15,7 @@ from houseway.games.baccarat.facts import BaccaratFacts, rounding_of
 from houseway.games.baccarat.outcomes import OUTCOMES, ROWS, Coup, Covers, Spot
 from houseway.games.baccarat.shoe import Carried
 from houseway.games.baccarat.words import WORDS
-from houseway.games.shoe.shoe_game import ShoeGame, is_on
+from houseway.games.cards.shoe_game import ShoeGame, is_on
 from houseway.money import Cents, cents, dollars
 from houseway.odds import ToOne
 from houseway.refusal import NotFound, Refused

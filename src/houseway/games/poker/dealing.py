@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 
 from houseway.equipment.cards import card, name
+from houseway.games.cards.takers import NextCard
 from houseway.games.poker.poker_game import PokerGame
 from houseway.games.poker.state import Cards
-from houseway.games.shoe.takers import Cards as NextCard
 from houseway.round import Act, Awaits, Bet, Call, Felt, Irregularity, Result, TakeBack
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import NotNow, Taker

@@ -13,7 +13,7 @@ from houseway.round.takers import Results
 
 
 @dataclass(frozen=True, slots=True)
-class Cards(Results):
+class NextCard(Results):
     """Takes the next card of a shoe or deck; ``often`` says how often each card can come.
 
     ``face_down`` are cards that are gone, though whoever deals has not seen them.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from houseway.equipment.decks import decks_of
-from houseway.games.shoe.shoe import Shoe, Stage
+from houseway.games.cards.shoe import Shoe, Stage
 from houseway.round import Felt, Game
 from houseway.round.events import StepDue
 from houseway.rulebook import Posted, Rulebook
