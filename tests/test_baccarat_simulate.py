@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.compiled import compiled
-from houseway.equipment.decks import DECK
+from houseway.equipment.cards import IN_THE_BOX
 from houseway.games.baccarat import rules
 from houseway.games.baccarat.baccarat import Baccarat
 from houseway.games.baccarat.outcomes import Coup
@@ -40,7 +40,7 @@ def test_simulated_is_within_five_standard_errors_of_exact(document: str) -> Non
         assert abs(played.distance) < 5
 
 
-BY_VALUE = [[card for card in DECK if value(card) == wanted] for wanted in range(10)]
+BY_VALUE = [[card for card in IN_THE_BOX if value(card) == wanted] for wanted in range(10)]
 
 
 class LiveTable:

@@ -180,7 +180,7 @@ def next_card(game: BaccaratGame, felt: Felt, hands: Hands, to: str, *, face: st
 
 def _awaits_card(game: BaccaratGame, felt: Felt, hands: Hands, to: str, face: str) -> Awaits:
     carried: Carried = felt.carried
-    cards = NextCard("card", carried.unseen(game.decks), game.rulebook.cite("four-cards"))
+    cards = NextCard("card", game.unseen(carried), game.rulebook.cite("four-cards"))
     ids: tuple[str, ...] = ()
     reasons: dict[str, NotNow] = {}
     if not hands.simulated:

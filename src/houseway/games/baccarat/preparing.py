@@ -81,11 +81,11 @@ def awaits_wagers(game: BaccaratGame, felt: Felt) -> Awaits:
     elif carried.stage == "load":
         usual = Call(LOAD)
     elif carried.stage == "burn":
-        takers.append(NextCard("card", carried.unseen(game.decks), rulebook.cite("burn")))
+        takers.append(NextCard("card", game.unseen(carried), rulebook.cite("burn")))
     elif game.facts.deal.closes == NO_MORE_BETS:
         usual = Call(NO_MORE_BETS)
     else:
-        takers.append(FirstCard("card", carried.unseen(game.decks), rulebook.cite("four-cards"), game=game, felt=felt))
+        takers.append(FirstCard("card", game.unseen(carried), rulebook.cite("four-cards"), game=game, felt=felt))
     calls = ((usual.call,) if usual and carried.stage not in NEW_CARDS else ()) + tuple(_further_calls(game, felt))
     if calls:
         takers.append(Calls(rulebook, calls, rulebook.cite("before-the-deal") or clause))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from houseway.equipment.decks import RANKS
+from houseway.equipment.cards import RANKS
 from houseway.games.cards.shoe import Shoe, Stage
 from houseway.money import Cents
 

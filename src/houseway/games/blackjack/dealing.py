@@ -87,7 +87,7 @@ def cards_of(game: BlackjackGame, felt: Felt, deal: Deal) -> NextCard:
     """Every card that can come next."""
     carried: Carried = felt.carried
     hidden = (*carried.hidden, *hidden_cards(game, deal))
-    return NextCard("card", carried.unseen(game.decks), game.rulebook.cite("deal"), face_down=hidden)
+    return NextCard("card", game.unseen(carried), game.rulebook.cite("deal"), face_down=hidden)
 
 
 def hidden_cards(game: BlackjackGame, deal: Deal) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from houseway.games.cards.deck_game import faults_of_decks
 from houseway.games.poker.facts import RANKINGS, Covers, PokerFacts
 from houseway.refusal import Refused
 from houseway.rulebook import Rulebook
@@ -30,24 +31,9 @@ def faults_of(rulebook: Rulebook, facts: PokerFacts) -> Iterator[Fault]:
         if key not in irregularities:
             yield Fault(("stands", key), f"there is no irregularity {key!r}", "Add it, or correct the id")
         yield from _unknown(("stands", key), names, wagers)
-    yield from _decks(rulebook, facts)
+    yield from faults_of_decks(rulebook, facts.decks)
     if facts.limit is not None:
         yield from _unknown(("limit", "wagers"), facts.limit.wagers, wagers)
-
-
-def _decks(rulebook: Rulebook, facts: PokerFacts) -> Iterator[Fault]:
-    """A deck leaves after something that the document knows, and is looked through by somebody it names."""
-    decks = facts.decks
-    if decks is None:
-        return
-    known = {it.id for it in rulebook.irregularity}
-    for key in decks.leaves:
-        if key not in known:
-            yield Fault(("decks", "leaves"), f"there is no irregularity {key!r}", "Add it, or correct the id")
-    is_counted_again = "shuffler-count" in known and "shuffler-count" not in decks.leaves
-    if is_counted_again and decks.inspected_by not in rulebook.ranks:
-        ranks = ", ".join(rulebook.ranks)
-        yield Fault(("decks", "inspected_by"), f"nobody here is a {decks.inspected_by!r}", f"The ranks are {ranks}")
 
 
 def covers_faults(rulebook: Rulebook, index: int, covers: Covers) -> Iterator[Fault]:

@@ -6,9 +6,9 @@ from typing import Literal
 
 import msgspec
 
+from houseway.games.cards.deck_game import OneDeckFacts
 from houseway.games.poker import rules
 from houseway.hands import FIVE_CARD, THREE_CARD, Ranking
-from houseway.rulebook import Posted
 from houseway.rulebook.schema import Section
 
 RANKINGS: dict[str, Ranking] = {"three card": THREE_CARD, "five card": FIVE_CARD}
@@ -67,21 +67,6 @@ class PositionFacts(Section, frozen=True):
     blind: bool = False
 
 
-class CutFacts(Section, frozen=True):
-    """``[cut]``: how many cards the dealer takes from the top at least, and how many stay behind at least."""
-
-    clause: str
-    least: int
-    rest: int = 1
-
-
-class DeckFacts(Section, frozen=True):
-    """``[decks]``: after what a deck leaves the table, and who looks through one that was counted wrong twice."""
-
-    leaves: tuple[str, ...]
-    inspected_by: str = ""
-
-
 class VerifyFacts(Section, frozen=True):
     """``[verify]``: from which hand on somebody looks at it before it is paid."""
 
@@ -90,7 +75,7 @@ class VerifyFacts(Section, frozen=True):
     by: str
 
 
-class PokerFacts(Section, frozen=True):
+class PokerFacts(OneDeckFacts, frozen=True, kw_only=True):
     """The sections of a poker document.
 
     ``deal`` has, by method and point of the round, who gets how many cards; ``stands`` has, by irregularity, the
@@ -103,8 +88,6 @@ class PokerFacts(Section, frozen=True):
     qualifier: QualifierFacts | None = None
     limit: LimitFacts | None = None
     positions: PositionFacts | None = None
-    cut: CutFacts | None = None
-    decks: DeckFacts | None = None
     verify: VerifyFacts | None = None
     stands: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
 
@@ -141,8 +124,3 @@ class Covers(Section, frozen=True):
     floors: dict[str, str] = msgspec.field(default_factory=dict)
     as_dealt: bool = False
     cites: dict[str, str] = msgspec.field(default_factory=dict)
-
-
-def is_on(posted: Posted, option: str, otherwise: bool = False) -> bool:
-    """Whether an option that is yes or no is posted as yes; ``otherwise`` where the document leaves no choice."""
-    return posted[option] == "yes" if option in posted else otherwise

@@ -6,7 +6,8 @@ from abc import abstractmethod
 
 import msgspec
 
-from houseway.games.poker.dealing import KEPT, Deal, Stopped, finish_hands
+from houseway.games.cards.trouble import Stopped
+from houseway.games.poker.dealing import KEPT, Deal, finish_hands
 from houseway.games.poker.poker_game import PokerGame
 from houseway.games.poker.positions import ByPosition, split_name
 from houseway.games.poker.preparing import take_wagers
