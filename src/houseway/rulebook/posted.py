@@ -90,6 +90,11 @@ class Posted(Mapping[str, str]):
         return odds.ratio(row.pays)
 
 
+def is_on(posted: Posted, option: str, otherwise: bool = False) -> bool:
+    """Whether an option that is yes or no is posted as yes; ``otherwise`` where the document leaves no choice."""
+    return posted[option] == "yes" if option in posted else otherwise
+
+
 def floor_id(wager: Wager, table: PayTable, outcome: str) -> str:
     """The id of the option that raises the odds of a row with a floor: ``straight-pays``, ``place-4-10-pays``."""
     name = wager.id if len(wager.paytable) < 2 else table.id

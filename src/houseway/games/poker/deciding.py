@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from houseway.games.cards.trouble import stop_or_go_on
 from houseway.games.poker import rules
-from houseway.games.poker.dealing import Deal, closed, stop_or_go_on, troubles
+from houseway.games.poker.dealing import Deal, closed, troubles
 from houseway.games.poker.facts import DecisionFacts
 from houseway.games.poker.poker_game import PokerGame
 from houseway.games.poker.state import Cards

@@ -8,8 +8,9 @@ from functools import cached_property
 
 import msgspec
 
+from houseway.games.cards.deck_game import DeckGame
 from houseway.games.poker import rules
-from houseway.games.poker.checking import DECKS, covers_faults, faults_of
+from houseway.games.poker.checking import covers_faults, faults_of
 from houseway.games.poker.facts import (
     EXTRA,
     KINDS,
@@ -19,7 +20,6 @@ from houseway.games.poker.facts import (
     Covers,
     DecisionFacts,
     PokerFacts,
-    is_on,
 )
 from houseway.games.poker.paytable import PayRows, asks_for, pay_rows
 from houseway.games.poker.positions import split_name
@@ -29,9 +29,9 @@ from houseway.hands import Ranking
 from houseway.money import Cents, cents, dollars
 from houseway.odds import Fixed, ForOne, Odds, Percent, ToOne, parse, ratio
 from houseway.refusal import NotFound, Refused
-from houseway.round import Act, Bet, Game
+from houseway.round import Act, Bet
 from houseway.round.game import Besides
-from houseway.rulebook import PayTable, Posted, Rulebook, Wager, facts
+from houseway.rulebook import PayTable, Posted, Rulebook, Wager, is_on
 from houseway.rulebook.check import Fault
 from houseway.rulebook.load import fault_in
 
@@ -103,26 +103,25 @@ def row_key(outcome: str) -> str:
     return outcome.replace(" ", "-")
 
 
-class PokerGame(Game):
+class PokerGame(DeckGame):
     """A poker table: everything but the procedure of a round."""
 
     words = WORDS
 
     carried_type = Carried
+    facts_type = PokerFacts
+    facts: PokerFacts
 
     def __init__(self, rulebook: Rulebook, posted: Posted) -> None:
         """Read the hands, the qualifier, the deal and every spot."""
         super().__init__(rulebook, posted)
-        self.facts = facts(rulebook, PokerFacts)
         for fault in faults_of(rulebook, self.facts):
             raise fault_in(rulebook, fault)
         self.rankings = self.facts.rankings
         self.ranking = self.rankings[self.facts.hand.ranking]
         qualifier = self.facts.qualifier
         self.least = self.ranking.least(qualifier.category, qualifier.ranks) if qualifier else 0
-        self.deck: tuple[int, ...] = DECKS[self.facts.hand.deck]
         self.dealing = posted.get("dealing", next(iter(self.facts.deal)))
-        self.has_shuffler = posted.get("shuffle") == "shuffler"
         self.spots: dict[str, Spot] = {}
         for wager in rulebook.wager:
             if posted.get(offered_by(wager), "") != NOT_OFFERED:
@@ -252,14 +251,6 @@ class PokerGame(Game):
 
     # ------------------------------------------------------------ cards
 
-    def fresh(self) -> Carried:
-        """A table before its first round: the cards await the wash and the shuffle."""
-        return Carried(is_new=True)
-
-    def after_closing(self, carried: Carried) -> Carried:
-        """The next opening looks at all cards anew, so they are washed and shuffled as when they came."""
-        return msgspec.structs.replace(carried, stage="shuffle", is_new=True, by_hand=False)
-
     @cached_property
     def deal_steps(self) -> Mapping[str, tuple[tuple[int, str], ...]]:
         """For every point of the round, how many cards go where: ``2 to players``, ``1 to dealer face up``."""
@@ -319,20 +310,6 @@ class PokerGame(Game):
         positions = self.facts.positions
         own = [other for other, player in cards.players.items() if player == cards.players[position]]
         return positions is not None and positions.blind and position != min(own)
-
-    @property
-    def cuts(self) -> bool:
-        """Whether the dealer cuts cards that were shuffled by hand."""
-        return is_on(self.posted, "cut", bool(self.rulebook.cite("cut")))
-
-    def deck_leaves_after(self, irregularity: str) -> bool:
-        """Whether something that went wrong takes the deck off the table."""
-        return self.facts.decks is not None and irregularity in self.facts.decks.leaves
-
-    @property
-    def is_shoe(self) -> bool:
-        """Whether the cards come out of an automated dealing shoe."""
-        return self.dealing == "shoe"
 
     # ------------------------------------------------------------ money
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from houseway.games.poker.dealing import KEPT, Deal, Stopped, deal, dealer_shows, finish_hands, show_board
+from houseway.games.cards.trouble import Stopped
+from houseway.games.poker.dealing import KEPT, Deal, deal, dealer_shows, finish_hands, show_board
 from houseway.games.poker.deciding import offer
 from houseway.games.poker.facts import DEALER
 from houseway.games.poker.poker_game import PokerGame

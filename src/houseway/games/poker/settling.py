@@ -8,7 +8,6 @@ from houseway.equipment.cards import name as card_name
 from houseway.games import meter
 from houseway.games.poker import rules
 from houseway.games.poker.events import FoldUndone
-from houseway.games.poker.facts import is_on
 from houseway.games.poker.poker_game import PokerGame, Spot
 from houseway.games.poker.positions import ByPosition, split_name
 from houseway.games.poker.state import Cards
@@ -17,6 +16,7 @@ from houseway.money import Cents
 from houseway.odds import PUSH, Odds, Percent
 from houseway.round import Felt
 from houseway.round.events import BANK, STAKES, Called, CardsShown, Move, StepDue, WagerSettled
+from houseway.rulebook import is_on
 
 OUTCOMES = ("loses", "pushes", "wins")
 UNQUALIFIED = "dealer does not qualify"
