@@ -8,17 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.commands import Note
-from houseway.floor.dice_words import next_roll_words, nobody_shoots
-from houseway.floor.felts import overlay, targets
 from houseway.floor.house import open_house
-from houseway.floor.pages.station import held_up
-from houseway.floor.pages.station_bets import acts
-from houseway.floor.pages.station_side import money, result
-from houseway.floor.pages.station_told import outcome
-from houseway.floor.scene import Scene
-from houseway.floor.seat_felt import plan_for
-from houseway.floor.seeing import decisions, spots
+from houseway.floor.screens.dice.words import next_roll_words, nobody_shoots
+from houseway.floor.screens.felts import overlay, targets
+from houseway.floor.screens.pages.station import held_up
+from houseway.floor.screens.pages.station_bets import acts
+from houseway.floor.screens.pages.station_side import money, result
+from houseway.floor.screens.pages.station_told import outcome
+from houseway.floor.screens.scene import Scene
+from houseway.floor.screens.seat_felt import plan_for
+from houseway.floor.screens.seeing import decisions, spots
+from houseway.floor.tables.commands import Note
 from houseway.round import Bet, Call, Decide, Result
 from houseway.table.acts import Leave
 from tests.floor_tables import BOSS, DEALER, PLAYERS, Trial, give, run_out, set_up

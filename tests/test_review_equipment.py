@@ -12,7 +12,7 @@ import pytest
 from scipy import stats
 
 from houseway.equipment.decks import DECK, decks_of
-from houseway.floor.beside import cards_of, reviewed, shown_by
+from houseway.floor.jobs.beside import cards_of, reviewed, shown_by
 from houseway.games import game_for
 from houseway.refusal import Refused, SampleError
 from houseway.review import Dealt, EquipmentReview, review_cards, review_dice
