@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from houseway.floor.house import open_house
-from houseway.floor.screens.dice.words import next_roll_words, nobody_shoots
+from houseway.floor.screens.dice.words import next_roll_words, waits
 from houseway.floor.screens.felts import overlay, targets
 from houseway.floor.screens.pages.station import held_up
 from houseway.floor.screens.pages.station_bets import acts
@@ -60,7 +60,7 @@ def test_wagers_that_wait_for_a_shooter_say_so(tmp_path: Path) -> None:
     assert held_up(seen(trial), 1).startswith("Nobody shoots yet: a shooter needs a bet on ")
     assert not held_up(seen(trial), 2)
     assert trial.give(ANN, Bet(1, "pass", 500)).is_done
-    assert not nobody_shoots(seen(trial), 1)
+    assert not waits(seen(trial), 1)
     assert "$6.00 on Place 6, $5.00 on Pass." in money(seen(trial), 1)
 
 

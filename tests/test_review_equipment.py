@@ -15,7 +15,8 @@ from houseway.equipment.decks import DECK, decks_of
 from houseway.floor.jobs.beside import cards_of, reviewed, shown_by
 from houseway.games import game_for
 from houseway.refusal import Refused, SampleError
-from houseway.review import Dealt, EquipmentReview, review_cards, review_dice
+from houseway.review import Dealt, EquipmentReview, review_cards
+from houseway.review.dice.report import review as review_dice
 from houseway.review.draws import Score
 from houseway.round import Bet, Game
 from houseway.rulebook import Posted, load

@@ -22,8 +22,6 @@ MOST_BETS = 3
 """How many wagers a bot lays in a round, at most."""
 MANY = 20
 """A layout with more spots than this has no wager that the others need."""
-TOGETHER = {"ante": "blind"}
-"""Wagers that must lie together."""
 
 
 def check_count(bots: int) -> None:
@@ -90,18 +88,18 @@ async def _turn(
         await client.do(table, mind.choice(choices))
     elif bet_in != view["round"] and any(owner != str(seat) for owner in view["stakes"]):
         offered = await client.bets(table)
-        for bet in _chosen(offered, mind):
+        for bet in _chosen(offered, mind, view["together"]):
             await client.do(table, {**bet, "act": "bet", "amount": max(bet["amount"], least)})
         await client.note(table, "ready", "")
         return int(view["round"])
     return bet_in
 
 
-def _chosen(offered: list[dict[str, Any]], mind: random.Random) -> list[dict[str, Any]]:
+def _chosen(offered: list[dict[str, Any]], mind: random.Random, together: dict[str, str]) -> list[dict[str, Any]]:
     """A few wagers: at tables with seats the first is the game itself, and what must lie beside it comes with it."""
     few = mind.sample(offered, min(len(offered), mind.randint(1, MOST_BETS)))
     if len(offered) > MANY or not offered:
         return few
     wanted = {offered[0]["wager"], *(bet["wager"] for bet in few)}
-    wanted |= {TOGETHER[wager] for wager in wanted if wager in TOGETHER}
+    wanted |= {together[wager] for wager in wanted if wager in together}
     return [bet for bet in offered if bet["wager"] in wanted]

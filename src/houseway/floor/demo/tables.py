@@ -6,6 +6,7 @@ import secrets
 
 from houseway.floor.demo.people import welcome
 from houseway.floor.house import House
+from houseway.floor.screens.family import part
 from houseway.floor.tables.commands import Command, Person
 from houseway.ledger.entry import Mode, now
 from houseway.ledger.on_record import posting
@@ -34,9 +35,10 @@ async def set_up(house: House, only: tuple[str, ...] = (), clock: int = CLOCK) -
 
 
 def _game(document: str) -> str:
-    """What a table of a document is called: at the dice by the document's own name, so that craps is plain craps."""
+    """What a table of a document is called: by its game, or by the document's own name where the family has it so."""
     book = load(document)
-    return book.game_name if book.document.family == "dice" else book.document.game
+    own = getattr(part(book.document.family, "words"), "BY_DOCUMENT", False)
+    return book.game_name if own else book.document.game
 
 
 async def _table(house: House, name: str, document: str, mode: Mode, clock: int) -> None:

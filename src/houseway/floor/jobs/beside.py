@@ -149,7 +149,7 @@ def reviewed(path: str, table: str) -> dict[str, Any]:
     from houseway.games import game_for
     from houseway.ledger.entry import TablePosted
     from houseway.ledger.store import LedgerReader
-    from houseway.review import EquipmentReview, Review, review, review_cards, review_dice
+    from houseway.review import review, review_cards, reviews_results
     from houseway.rulebook import Posted, load
 
     with LedgerReader(Path(path)) as now, now.snapshot() as ledger:
@@ -159,12 +159,9 @@ def reviewed(path: str, table: str) -> dict[str, Any]:
         assert isinstance(entry, TablePosted)  # noqa: S101
         rulebook = load(entry.document)
         game = game_for(rulebook, Posted(rulebook, dict(entry.posted)))
-        found: Review | EquipmentReview
         since = 0
-        if rulebook.document.family == "wheel":
+        if reviews_results(game):
             found = review(game, shown_by(ledger, table, entry.rules))
-        elif rulebook.document.family == "dice":
-            found = review_dice(game, shown_by(ledger, table, entry.rules))
         else:
             first = first_dealt(ledger, table)
             since = ledger.acts_ago(table, MOST_REPLAYED)

@@ -1,4 +1,4 @@
-"""Whose event is whose: where each seat's wagers stand among the thousands of events of a round at a crowded wheel."""
+"""Whose event is whose: where each seat's wagers stand among the thousands of events of a round with a crowd."""
 
 from __future__ import annotations
 

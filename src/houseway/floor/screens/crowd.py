@@ -1,7 +1,7 @@
-"""Many stations at one wheel: what is the same for all is drawn once, and each is drawn from its own wagers alone.
+"""Many stations at one layout: what is the same for all is drawn once, and each is drawn from its own wagers alone.
 
-Only wheels are looked at like this: their players share one layout, decide nothing and have nothing hidden, so a screen
-may be drawn from a scene that is a moment old. Whoever draws it is told when there is a newer one.
+Only layouts that all share are looked at like this, where nobody decides and nothing is hidden: so a screen may be
+drawn from a scene that is a moment old. Whoever draws it is told when there is a newer one.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from bisect import bisect_left
 from dataclasses import replace
 from time import monotonic
 
+from houseway.floor.screens.family import of_family
 from houseway.floor.screens.felts import everybodys, has_layout
 from houseway.floor.screens.markup import Markup
 from houseway.floor.screens.scene import Scene, Window
@@ -31,9 +32,9 @@ _STACK = re.compile(
 )
 
 
-def is_wheel(scene: Scene) -> bool:
+def is_shared(scene: Scene) -> bool:
     """Whether a table's screens may be drawn like this."""
-    return scene.rulebook.document.family == "wheel" and has_layout(scene.game)
+    return bool(of_family(scene.game, "felt", "IS_SHARED", otherwise=False)) and has_layout(scene.game)
 
 
 def held(window: Window) -> Window:

@@ -19,7 +19,7 @@ from houseway.floor.tables.commands import Person
 
 def looked_at(screen: str, window: Window, person: Person) -> Window:
     """The window from which somebody's screen is drawn."""
-    if screen != "station" or not crowd.is_wheel(window.scene):
+    if screen != "station" or not crowd.is_shared(window.scene):
         return window
     window = crowd.held(window)
     seat = seat_number(role_at(window.scene, person))

@@ -1,13 +1,12 @@
 """The felt on a screen: the picture that the family draws, where its spots are, and what lies on them now.
 
 Where spots lie is read off the picture itself: it is drawn once with a chip on every spot. Games that are dealt to
-seats have a felt drawn for the seat (``seat_felt``).
+seats have a felt drawn for the seat (``seat_felt``). What belongs to a family is in its own folder (``family``).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from html import unescape
@@ -17,6 +16,7 @@ from houseway.draw.chips import stack
 from houseway.draw.lettering import FONT
 from houseway.draw.svg import Element, Written, element, escaped_attribute, moved, number
 from houseway.floor.screens.cards import Hands, came_to_plate, card_face, plate
+from houseway.floor.screens.family import of_family
 from houseway.floor.screens.hand_words import hand_words
 from houseway.floor.screens.names import wager_words
 from houseway.floor.screens.palette import dressed
@@ -73,7 +73,7 @@ def has_layout(game: Game) -> bool:
 
     Where every seat has its own cards and circles, the screen is drawn for the seat instead.
     """
-    return game.rulebook.document.family in RESULTS and "layout" in drawings_of(game)
+    return of_family(game, "felt", "result") is not None and "layout" in drawings_of(game)
 
 
 _felts: dict[tuple[object, ...], Felt] = {}
@@ -139,43 +139,18 @@ def base(game: Game, result: str | None) -> str:
 def shown_events(scene: Scene, role: str) -> tuple[Event, ...]:
     """The events whose cards and results lie on the table: of this round, or of the last until this one is dealt.
 
-    Who bets anew at a game of cards has the old ones off the felt; where a ball or dice lay stays to be seen.
+    Who bets anew has the old ones off the felt, except where they stay to be seen, as a ball in its pocket does.
     """
     now = scene.events_for(role)
     has_begun = any(isinstance(event, (CardDealt, Resulted, Called)) for event in now)
-    is_of_cards = scene.rulebook.document.family not in ("wheel", "dice")
-    bets_anew = is_of_cards and any(isinstance(event, WagerPlaced) and role == f"seat {event.seat}" for event in now)
+    stays = of_family(scene.game, "felt", "STAYS", otherwise=False)
+    bets_anew = not stays and any(isinstance(event, WagerPlaced) and role == f"seat {event.seat}" for event in now)
     return now if has_begun or bets_anew else (*scene.events_before, *now)
-
-
-def _wheel(_scene: Scene, events: tuple[Event, ...]) -> str | None:
-    shows = [event.shows for event in events if isinstance(event, Resulted)]
-    return shows[-1] if shows else None
-
-
-def _dice(scene: Scene, events: tuple[Event, ...]) -> str | None:
-    shows = [event.shows for event in events if isinstance(event, Resulted)]
-    point = getattr(scene.carried, "point", 0)
-    said = [*shows[-1:], *([f"point {point}"] if point else [])]
-    return " ".join(said) or None
-
-
-def _cards(_scene: Scene, events: tuple[Event, ...]) -> str | None:
-    cards = [event.card for event in events if isinstance(event, CardDealt) and event.card]
-    return " ".join(cards) if len(cards) >= 4 else None
-
-
-RESULTS: dict[str, Callable[[Scene, tuple[Event, ...]], str | None]] = {
-    "wheel": _wheel,
-    "dice": _dice,
-    "baccarat": _cards,
-}
-"""What a family's picture takes as its result, from the events that lie on the table."""
 
 
 def result_of(scene: Scene, role: str) -> str | None:
     """What the picture of the layout shows as the result."""
-    read = RESULTS.get(scene.rulebook.document.family)
+    read = of_family(scene.game, "felt", "result")
     return read(scene, shown_events(scene, role)) if read else None
 
 

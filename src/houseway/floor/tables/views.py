@@ -9,7 +9,6 @@ import msgspec
 from houseway.floor.people.roles import TOLD_NAMES, ranks_of
 from houseway.floor.tables.commands import Person, not_on_the_floor, shown, visible
 from houseway.floor.tables.floor import TableTask
-from houseway.games.baccarat.events import COMMISSION
 from houseway.ledger.books import account_of
 from houseway.ledger.entry import ActDone, ActRefused, Noted, events_of
 from houseway.ledger.store import LedgerReader
@@ -17,6 +16,7 @@ from houseway.money import Cents
 from houseway.round import Bet, Decide, Event, TakeBack
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import Argument, TakesArguments
+from houseway.round.commission import COMMISSION
 from houseway.round.events import BANK, FEES, STAKES
 from houseway.round.takers import offered
 from houseway.table.acts import AnyTableAct
@@ -77,7 +77,7 @@ class TableView(msgspec.Struct, frozen=True):
     ``choices`` are those among them, and the wagers laid in the middle of a round, that have something to choose.
     ``step`` counts the acts of the round: given back with a decision, it says what had been seen. ``posted`` is every
     option in force, ``checks`` what must be inspected before the table opens. Of ``defaults`` the first that is legal
-    decides for a player who does not.
+    decides for a player who does not. ``together`` are wagers that must be equal, each with the other.
     """
 
     table: str
@@ -106,6 +106,7 @@ class TableView(msgspec.Struct, frozen=True):
     checks: tuple[CheckView, ...]
     defaults: tuple[str, ...]
     proposed: ProposedView | None = None
+    together: dict[str, str] = {}
 
 
 def places_of(task: TableTask, person: Person) -> set[str]:
@@ -162,6 +163,7 @@ def view_of(task: TableTask, person: Person) -> TableView:
         ),
         defaults=task.live.defaults,
         proposed=_proposed(task, person),
+        together=table.game.together(),
     )
 
 

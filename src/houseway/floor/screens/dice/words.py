@@ -8,6 +8,12 @@ from houseway.floor.screens.names import wager_words
 from houseway.floor.screens.scene import Scene
 from houseway.games.dice.craps import Craps
 
+GOES_ON = "Roll now"
+TESTED = "rolls"
+
+BY_DOCUMENT = True
+"""A table is called after its document, so that craps is plain craps, and crapless craps is not."""
+
 
 def or_words(numbers: Iterable[int]) -> str:
     """Numbers as one says them.
@@ -20,10 +26,9 @@ def or_words(numbers: Iterable[int]) -> str:
 
 
 def next_roll_words(scene: Scene) -> str:
-    """What the line wins and loses on; nothing at tables without dice."""
+    """What the line wins and loses on."""
     game = scene.game
-    if not isinstance(game, Craps):
-        return ""
+    assert isinstance(game, Craps)  # noqa: S101
     line, point = game.facts.line, scene.carried.point
     name = wager_words(game.rulebook, "pass")
     if point:
@@ -32,10 +37,11 @@ def next_roll_words(scene: Scene) -> str:
     return f"The come-out roll: {name} wins on {or_words(line.naturals)}{loses}; any other number becomes the point."
 
 
-def nobody_shoots(scene: Scene, seat: int) -> str:
+def waits(scene: Scene, seat: int) -> str:
     """Why no dice are thrown though a seat has wagers; nothing when somebody may shoot."""
     game = scene.game
-    if not isinstance(game, Craps) or scene.carried.point or not game.shooting.needs:
+    assert isinstance(game, Craps)  # noqa: S101
+    if scene.carried.point or not game.shooting.needs:
         return ""
     needs = game.shooting.needs
     if not scene.staked(seat) or any(wager in needs for _, wager in scene.stakes):

@@ -7,11 +7,12 @@ from collections.abc import Callable
 from houseway.draw.posting import as_title, as_words
 from houseway.floor.people.accounts import Session
 from houseway.floor.people.roles import ranks_of
-from houseway.floor.screens.cards import SUITS, card_name
+from houseway.floor.screens.family import of_family
 from houseway.floor.screens.markup import Child, Markup, acts_of, button, clause_mark, note, tag
 from houseway.floor.screens.names import wager_words
 from houseway.floor.screens.pages.arguments import argument_form
 from houseway.floor.screens.pages.frame import fragment, listed, logged, page, panel
+from houseway.floor.screens.pages.keys import keys_for
 from houseway.floor.screens.pages.station import felt_area, status
 from houseway.floor.screens.pages.words import act_words, log_rows, next_step
 from houseway.floor.screens.palette import house_of
@@ -19,17 +20,13 @@ from houseway.floor.screens.scene import Scene, Window
 from houseway.floor.screens.seeing import role_at, settled
 from houseway.floor.screens.stage import sheets
 from houseway.floor.tables.requests import ruling_on
-from houseway.games.wheel.wheel_game import WheelGame
 from houseway.money import dollars, gain
-from houseway.round import Call, Decide, Game, Irregularity, Result, WagerSettled
+from houseway.round import Call, Decide, Irregularity, WagerSettled
 from houseway.round.takers import Results
 from houseway.rulebook.schema import Irregularity as IrregularityFacts
 from houseway.table.acts import BuyIn
 
 NameOf = Callable[[str], str]
-READ_AS = {"dice": "dice"}
-"""How what is typed is read, where it is not read as a card or as it stands."""
-
 SELLERS = ("dealer", "supervisor")
 """Those who see the table as its crew: they sell chips."""
 
@@ -127,76 +124,15 @@ def _entry(scene: Scene) -> Markup:
     where = f" for {scene.awaits.to}" if scene.awaits.to else ""
     face = f", face {scene.awaits.face}" if scene.awaits.face else ""
     title = f"The {taker.of}{where}{face}"
+    read_as = of_family(scene.game, "keys", "READ_AS", otherwise="result")
     typed = tag(
         "form",
         tag("label", "Type or scan it", tag("input", name="shows", id="shows", autocomplete="off", autofocus=True)),
         tag("button", "Enter"),
-        data_template=f'[{{"act":"result","of":"{taker.of}","shows":"{{shows:{READ_AS.get(taker.of, "result")}}}"}}]',
+        data_template=f'[{{"act":"result","of":"{taker.of}","shows":"{{shows:{read_as}}}"}}]',
         class_="inline",
     )
-    return panel(title, typed, _keys(scene.game, taker), class_="entry")
-
-
-def _keys(game: Game, taker: Results) -> Markup:
-    """A key for everything that the equipment can show."""
-    if taker.of == "card":
-        return card_keys(taker)
-    return _dice_keys(taker) if taker.of == "dice" else _wheel_keys(game, taker)
-
-
-def card_keys(taker: Results) -> Markup:
-    """Suits as rows, ranks as columns; a card that was seen and cannot come any more is off."""
-    ranks = "AKQJT98765432"
-    offered = {act.shows for act in taker.offered() if isinstance(act, Result)}
-    rows = [
-        tag(
-            "div",
-            [
-                button(
-                    f"{'10' if rank == 'T' else rank}{SUITS[suit][0]}",
-                    Result(taker.of, rank + suit),
-                    class_="key red" if suit in "hd" else "key",
-                    disabled=rank + suit not in offered,
-                    aria_label=card_name(rank + suit),
-                )
-                for rank in ranks
-            ],
-            class_="key-row",
-        )
-        for suit in SUITS
-    ]
-    others = [card for card in taker.weights if len(card) != 2 or card[1] not in SUITS or card[0] not in ranks]
-    return tag(
-        "div", rows, [button(card, Result(taker.of, card), class_="key") for card in others], class_="keys cards"
-    )
-
-
-def _dice_keys(taker: Results) -> Markup:
-    """The first die chooses the row, the second the column."""
-    rows = [
-        tag(
-            "div",
-            [
-                button(label, Result(taker.of, label), class_="key")
-                for label in taker.weights
-                if label.startswith(first)
-            ],
-            class_="key-row",
-        )
-        for first in "123456"
-    ]
-    return tag("div", rows, class_="keys dice")
-
-
-def _wheel_keys(game: Game, taker: Results) -> Markup:
-    """Every label as a key, in the colour that it has on the wheel; numbers in order."""
-    labels = sorted(taker.weights, key=lambda label: (0, int(label)) if label.isdigit() else (1, 0))
-    colours = game.wheel.colours if isinstance(game, WheelGame) else {}
-    return tag(
-        "div",
-        [button(label, Result(taker.of, label), class_=f"key {colours.get(label, '')}".strip()) for label in labels],
-        class_="keys wheel",
-    )
+    return panel(title, typed, keys_for(scene.game, taker), class_="entry")
 
 
 def _owed(scene: Scene) -> Markup:

@@ -9,13 +9,14 @@ from houseway.draw.posting import as_title
 from houseway.exact.analysis import holds_for
 from houseway.floor.house import House
 from houseway.floor.people.accounts import Session
+from houseway.floor.screens.family import of_family
 from houseway.floor.screens.markup import Child, Markup, tag
 from houseway.floor.screens.pages.frame import heads, page, panel, scrolled
 from houseway.floor.screens.palette import house_of
 from houseway.rulebook import Rulebook, documents, load
 
-TESTED = {"wheel": "spins", "dice": "rolls"}
-"""What the equipment of a family shows; the others deal cards."""
+TESTED = "cards"
+"""What a review counts, where the family has no other word for it."""
 
 
 async def regulator_page(session: Session, house: House, document: str) -> Markup:
@@ -94,7 +95,7 @@ def _randomness(house: House) -> Markup:
     rows: list[Child] = [
         (
             tag("span", f"{as_title(window.scene.rulebook.game_name)}, {name}"),
-            tag("span", TESTED.get(window.scene.rulebook.document.family, "cards"), class_="quiet-words"),
+            tag("span", of_family(window.scene.game, "words", "TESTED", otherwise=TESTED), class_="quiet-words"),
             tag(
                 "button",
                 "Review",
@@ -107,8 +108,8 @@ def _randomness(house: House) -> Markup:
         for name, window in house.windows.items()
     ]
     words = (
-        "Everything that a table's equipment showed goes into its review. Wheels: the one that the document asks for. "
-        "Dice: faces, totals and pairs. Cards: each against those that were left, and the first of each fresh deck. "
+        "Everything that a table's equipment showed goes into its review: what a wheel or dice showed as it came, "
+        "each card against those that were left, and the first of each fresh deck. "
         "The report says how many there were, and which checks were left out because there were too few."
     )
     return panel(

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from houseway.draw.posting import as_title
 from houseway.floor.people.accounts import Session
-from houseway.floor.screens.dice.words import nobody_shoots
+from houseway.floor.screens.family import of_family
 from houseway.floor.screens.markup import Markup, tag
 from houseway.floor.screens.pages.board import board, board_area
 from houseway.floor.screens.pages.frame import fragment, page, panel
@@ -116,7 +116,8 @@ def held_up(scene: Scene, seat: int) -> str:
         return ""
     refusal = layout_for(scene, f"seat {seat}").held_up(scene.awaits)
     if refusal is None:
-        return nobody_shoots(scene, seat)
+        waits = of_family(scene.game, "words", "waits")
+        return str(waits(scene, seat)) if waits else ""
     return f"{refusal.why[:1].upper()}{refusal.why[1:]}. {refusal.remedy}."
 
 

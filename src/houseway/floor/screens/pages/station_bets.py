@@ -5,6 +5,7 @@ from __future__ import annotations
 from houseway.draw.chips import DENOMINATIONS, chip
 from houseway.draw.svg import element
 from houseway.floor.screens.cards import Hands
+from houseway.floor.screens.family import of_family
 from houseway.floor.screens.hand_words import decides_on, hands_in_words
 from houseway.floor.screens.markup import Child, Markup, button, note, tag
 from houseway.floor.screens.pages.arguments import argument_form
@@ -12,9 +13,7 @@ from houseway.floor.screens.pages.frame import panel
 from houseway.floor.screens.pages.station_side import free_seats, sit_down
 from houseway.floor.screens.pages.words import act_words
 from houseway.floor.screens.scene import Scene, Window
-from houseway.floor.screens.seat_felt import layout_for
 from houseway.floor.screens.seeing import decisions, take_backs
-from houseway.games.dice.bets import CALLS, CrapsBets
 from houseway.money import Cents, dollars
 from houseway.round import Bet, Decide, TakeBack
 from houseway.round.events import WagerPlaced, WagerTakenBack
@@ -22,8 +21,8 @@ from houseway.round.events import WagerPlaced, WagerTakenBack
 KEYS = "By key: arrows and Enter on the felt; u undo, r repeat, d double, c clear, y ready."
 """What the single letters do, while the felt or the tray has the focus."""
 
-GOES_ON = {"wheel": "Spin now", "dice": "Roll now"}
-"""What the last to be ready sets off; cards are dealt everywhere else."""
+GOES_ON = "Deal now"
+"""What the last to be ready sets off, where the family has no other word for it."""
 
 CROWD = 24
 """With more seats than this nobody is told how many are still to be ready: it would change with every chip."""
@@ -95,7 +94,7 @@ def _ready(window: Window, seat: int, *, can: bool) -> Markup:
     if len(window.scene.seats) <= CROWD:
         others = len(live.not_ready - {seat}) if can else 0
         if not others and not is_ready:
-            words = GOES_ON.get(window.scene.rulebook.document.family, "Deal now")
+            words = of_family(window.scene.game, "words", "GOES_ON", otherwise=GOES_ON)
         elif others and is_ready:
             words = f"Ready · waiting for {others} other{'s' if others > 1 else ''}"
     return tag(
@@ -119,7 +118,7 @@ def _undo(scene: Scene, seat: int) -> list[TakeBack]:
             laid.append((event.wager, event.amount))
         elif isinstance(event, WagerTakenBack) and event.seat == seat:
             laid = [each for each in laid if each[0] != event.wager] if not event.stake else laid[:-1]
-    free, equals = take_backs(scene, seat), layout_for(scene, f"seat {seat}").together()
+    free, equals = take_backs(scene, seat), scene.game.together()
     if not laid or not scene.takes_bets or laid[-1][0] not in free:
         return []
     is_pair = len(laid) > 1 and laid[-2] == (equals.get(laid[-1][0]), laid[-1][1]) and laid[-2][0] in free
@@ -157,7 +156,7 @@ def _last_bets(scene: Scene, seat: int) -> list[Bet]:
             isinstance(event, WagerTakenBack) and event.seat == seat
         ):
             laid[event.wager] = event.stake
-    known = frozenset(scene.game.spot_names())  # a Play wager is laid by deciding, and not again
+    known = frozenset(scene.game.spot_names())  # what is laid by deciding is not laid again
     return [Bet(seat, wager, stake) for wager, stake in laid.items() if stake and wager.partition(" at ")[0] in known]
 
 
@@ -207,15 +206,9 @@ def _buttons(scene: Scene, found: list[Decide], class_: str = "") -> Markup | No
 
 
 def _changes_something(scene: Scene, act: Decide) -> bool:
-    """Whether a decision would change anything: a wager at the dice that is on, or called so, is not called on."""
-    taker = next((taker for taker in scene.awaits.takers if isinstance(taker, CrapsBets)), None)
-    if taker is None or act.choice not in CALLS:
-        return True
-    lying = taker.table.get(act.seat, act.cards)
-    if lying is None:
-        return True
-    is_on = taker.behaviour.is_on(taker.table.spot(act.cards), lying, taker.table.now)
-    return CALLS[act.choice] != (lying.asked or ("on" if is_on else "off"))
+    """Whether a decision would change anything, as far as its family can tell."""
+    asked = of_family(scene.game, "acts", "changes_something")
+    return asked is None or bool(asked(scene, act))
 
 
 def _leaving(scene: Scene, act: Decide) -> Markup:
@@ -223,7 +216,7 @@ def _leaving(scene: Scene, act: Decide) -> Markup:
     lies = dollars(sum(scene.staked(act.seat).values()))
     is_lost = scene.game.posted.get("player-leaves") == "lost"
     costs = (
-        f"You lose the {lies} on the felt." if is_lost else "Your hand makes no Play, and folds when it must decide."
+        f"You lose the {lies} on the felt." if is_lost else "Your hand raises no more, and folds when it must decide."
     )
     return tag(
         "details",

@@ -1,29 +1,23 @@
 """Felts of games that are dealt to seats: at a player's station the own seat is large, the house sees the whole table.
 
-A family's module here says where its circles and hands lie (``blackjack``, ``poker``); a family without one gets its
-wagers in a row (``layout``), so every game can be played from the day it has rules.
+A family's ``felt`` says where its circles and hands lie; a family without one gets its wagers in a row (``layout``), so
+every game can be played from the day it has rules.
 """
 
 from __future__ import annotations
 
+from houseway.floor.screens.family import of_family
 from houseway.floor.screens.scene import Scene
-from houseway.floor.screens.seat_felt.blackjack import BlackjackStation, BlackjackTable
 from houseway.floor.screens.seat_felt.layout import Layout, Station
 from houseway.floor.screens.seat_felt.plan import Plan
-from houseway.floor.screens.seat_felt.poker import PokerStation, PokerTable
 from houseway.floor.screens.seeing import seat_number
-from houseway.games.blackjack.blackjack_game import BlackjackGame
-from houseway.games.poker.poker_game import PokerGame
 
 
 def layout_for(scene: Scene, role: str) -> Layout:
     """Where things lie for one who looks."""
     own, game = seat_number(role), scene.game
-    if isinstance(game, BlackjackGame):
-        return BlackjackStation(game, own) if own else BlackjackTable(game)
-    if isinstance(game, PokerGame):
-        return PokerStation(game, own) if own else PokerTable(game)
-    return Station(game, own)
+    layout: type[Layout] = of_family(game, "felt", "station" if own else "table", otherwise=Station)
+    return layout(game, own)
 
 
 def plan_for(scene: Scene, role: str) -> Plan:

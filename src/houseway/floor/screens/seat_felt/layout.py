@@ -81,10 +81,6 @@ class Layout(ABC):
         """The circles of one's own seat, where it can be tapped."""
         return {}
 
-    def together(self) -> dict[str, str]:
-        """Wagers that must have an equal beside them, with the other one."""
-        return {}
-
     def held_up(self, awaits: Awaits) -> HousewayError | None:  # noqa: ARG002  families have reasons
         """Why the wagers as they lie do not let the round go on."""
         return None

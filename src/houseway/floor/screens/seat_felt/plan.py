@@ -53,7 +53,7 @@ class Plan:
     def targets(self, names: tuple[str, ...]) -> str:
         """A place to tap for every wager that may be laid now."""
         circles, game = self.layout.circles(), self.scene.game
-        also = {name: other for name, other in self.layout.together().items() if other in names}
+        also = {name: other for name, other in game.together().items() if other in names}
         parts = [
             target(game, name, circles[name][:2], circles[name].r + 6, also.get(name, ""))
             for name in names
