@@ -371,6 +371,11 @@ class PokerGame(DeckGame):
         floor = spot.covers.floors.get(row_key(spot.rows.outcomes[row]))
         return max(profit, ratio(floor).profit(stake, self.rounding)) if floor else profit
 
+    def together(self) -> dict[str, str]:
+        """The wagers that must be equal, each with the other: an Ante brings its Blind, and a Blind its Ante."""
+        equals = {name: spot.covers.equals for name, spot in self.spots.items() if spot.covers.equals}
+        return {**equals, **{other: name for name, other in equals.items()}}
+
     def besides(self) -> Iterator[Besides]:
         """The most that a hand is paid in all, where something limits it."""
         limit = self.facts.limit
