@@ -227,7 +227,8 @@ def test_what_a_win_pays_is_the_rulebooks(tmp_path: Path) -> None:
         'outcome = "wins", pays = "1 to 1"',
         'outcome = "wins", pays = "6 to 5"',
     )
-    assert [finish.nets for finish in play_of(game).finishes] == [(-1, 0, Fraction(6, 5)), (-2, 0, Fraction(12, 5))]
+    assert play_of(game).finishes == plain(Fraction(6, 5))
+    assert [finish.wins for finish in play_of(game).finishes] == [Fraction(6, 5), Fraction(12, 5)]
     assert not is_fast(game, options_of(game, fresh=True))
 
 
