@@ -67,9 +67,9 @@ def dealer_goes_on(house: House, hand: Hand) -> bool:
 
 @cache
 def dealer(house: House, left: Left, hand: Hand) -> dict[int, Fraction]:
-    """What the dealer ends with, 22 for any bust."""
+    """What the dealer ends with, 23 for any bust beyond 22."""
     if not dealer_goes_on(house, hand):
-        return {min(total(hand), 22): Fraction(1)}
+        return {min(total(hand), 23): Fraction(1)}
     found: dict[int, Fraction] = {}
     for card, rest, chance in draws(left):
         for end, share in dealer(house, rest, tuple(sorted((*hand, card)))).items():

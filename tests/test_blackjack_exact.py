@@ -68,7 +68,7 @@ def house_of(play: Play) -> House:
     )
 
 
-def walked(result: Result) -> Nets:
+def walked(result: Result, house: House | None = None) -> Nets:
     """The result's strategy, played through every order of cards."""
     hands, strategy = result.counting.hands, result.strategy
 
@@ -77,7 +77,7 @@ def walked(result: Result) -> Nets:
         return ACTIONS[table[hands.of([card - 1 for card in hand]), up - 1]]
 
     shoe = tuple(result.counting.shoe.tolist())
-    return Walk(house_of(result.counting.play), choose).nets(shoe)
+    return Walk(house or house_of(result.counting.play), choose).nets(shoe)
 
 
 # ---------------------------------------------------------------- every order of cards

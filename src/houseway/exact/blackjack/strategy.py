@@ -17,7 +17,7 @@ from houseway.exact.blackjack.counting import TWO_CARDS, Counting, Level, Strate
 from houseway.exact.blackjack.hands import BLACKJACK, hard_total
 from houseway.exact.blackjack.kernels import ACTIONS, DOUBLE, HIT, NATURAL, SPLIT, STAND, SURRENDER
 from houseway.exact.blackjack.numbers import Array
-from houseway.exact.blackjack.play import ACE, TEN, Play
+from houseway.exact.blackjack.play import ACE, Play
 from houseway.exact.blackjack.splits import Pattern, read_levels, split_patterns
 from houseway.games.blackjack import rules
 
@@ -36,7 +36,7 @@ def may_double(play: Play, counts: Sequence[int], *, is_split: bool, of_aces: bo
 
 def is_natural(one: int, other: int) -> bool:
     """Whether two first cards are a blackjack."""
-    return (one, other) == (ACE, TEN)
+    return rules.is_blackjack(one + other + 2, ACE in (one, other), 2, False)
 
 
 def round_value(counting: Counting, tally: Array) -> Array:

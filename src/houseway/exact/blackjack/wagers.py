@@ -26,6 +26,11 @@ from houseway.rulebook import PayTable, Wager
 def play_of(game: BlackjackGame) -> Play:
     """The posted options, as far as they move the expectation of the game."""
     own = game.options
+    if not game.is_analysed:
+        raise Refused(
+            f"{game.rulebook.name} has steps of its own that are not analysed",
+            remedy="Say with finishes, doubled_as and outcome what they come to, and that is_analysed",
+        )
     if own.ties_21 and not own.looks and not own.loses_all:
         raise Refused(
             "a 21 that pushes while only first wagers are lost is not analysed",

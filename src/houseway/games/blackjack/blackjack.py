@@ -22,6 +22,7 @@ from houseway.games.blackjack.dealing import (
     told_card,
 )
 from houseway.games.blackjack.deciding import Turns, count
+from houseway.games.blackjack.finishes import plain
 from houseway.games.blackjack.hands import DEALER, Deal, hand_of, hard_total, has_ace, stood, value
 from houseway.games.blackjack.insuring import check_hole_card, offer_insurance, settle_insurance, tell
 from houseway.games.blackjack.preparing import take_wagers
@@ -66,6 +67,18 @@ class Blackjack(BlackjackGame):
         self.turns = self.turns_type(self)
         self.settlement = self.settlement_type(self)
         self.side_settlement = self.side_settlement_type(self)
+
+    @property
+    def is_analysed(self) -> bool:
+        """Whether options, finishes and outcome say all that the analyser must know; a variant with steps of its own
+        has to say so itself."""
+        own = self.choices_type, self.turns_type, self.settlement_type
+        return own == (Choices, Turns, Settlement)
+
+    @property
+    def is_simulated(self) -> bool:
+        """Whether the kernels deal this game: they know hands that are doubled and split for the player's own money."""
+        return self.is_analysed and self.finishes == plain(self.options.win_odds.per_unit)
 
     def play(self, felt: Felt) -> Play:
         """A round, step by step."""

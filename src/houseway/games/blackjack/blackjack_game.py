@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -121,6 +122,11 @@ class BlackjackGame(ShoeGame):
             up_card=self.form.up_card,
             is_hidden=self.form.players == "down",
         )
+
+    @property
+    @abstractmethod
+    def is_analysed(self) -> bool:
+        """Whether options, finishes and outcome say all that the analyser must know."""
 
     @property
     def finishes(self) -> tuple[Finish, ...]:

@@ -27,7 +27,7 @@ EVEN_MONEY = "even-money"
 
 @dataclass(frozen=True, slots=True)
 class InsuranceBets:
-    """Takes insurance wagers, up to half of the wager on each box."""
+    """Takes insurance wagers, up to a share of the wager on each box."""
 
     game: BlackjackGame
     felt: Felt
@@ -53,7 +53,7 @@ class InsuranceBets:
         return self.game.rulebook.find_wager(INSURANCE).clause
 
     def why_not(self, act: Act) -> HousewayError | None:
-        """No hand there, a blackjack that is not insured here, or more than half of the wager."""
+        """No hand there, a blackjack that is not insured here, or more than may be insured."""
         assert isinstance(act, Bet)  # noqa: S101
         try:
             box = self._box(act)
@@ -75,8 +75,9 @@ class InsuranceBets:
         most = self.game.most_insurance(self.felt.stake(act.seat, MAIN + box.suffix))
         total = self.felt.stake(act.seat, INSURANCE + box.suffix) + act.amount
         if act.amount <= 0 or total > most:
+            part = self.game.facts.insurance.part
             raise Refused(
-                f"insurance would be {dollars(total)} and half the wager is {dollars(most)} in chips",
+                f"insurance would be {dollars(total)} and {part} the wager is {dollars(most)} in chips",
                 clause=self.game.rulebook.cite("insurance-half") or self.clause,
                 remedy=f"Wager {dollars(most)} or less",
             )

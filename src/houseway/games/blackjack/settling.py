@@ -40,7 +40,8 @@ class Settlement:
             show_hand(game, felt, hand)
         for wager in hand.wagers:
             if stake := felt.stake(hand.seat, wager):
-                if beyond := stake - self.original(deal, hand, wager, stake):
+                beyond = stake - self.original(deal, hand, wager, stake)
+                if beyond and (hand.seat, wager) not in felt.free:
                     deal.busted.append((hand.seat, wager, beyond))
                 felt.collect(hand.seat, wager, "bust", game.cite("bust", "bust-discards"))
         hand.is_over = hand.is_settled = True

@@ -23,6 +23,7 @@ from houseway.games.blackjack.blackjack import Blackjack
 from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN
 from houseway.games.blackjack.side_bets import side_bet
 from houseway.money import Cents
+from houseway.refusal import Refused
 from houseway.round import Game
 from houseway.simulate.blackjack import layout as at
 from houseway.simulate.blackjack.acts import EVEN_AT, INSURE_AT, Plan
@@ -198,6 +199,11 @@ class _Counted:
 def play_rounds(game: Game, rounds: int, seed: int, threads: int, progress: Progress | None) -> Simulation:
     """Play so many rounds from fresh shuffles and, unless a device shuffles, as many from shoes."""
     assert isinstance(game, Blackjack)  # noqa: S101
+    if not game.is_simulated:
+        raise Refused(
+            f"{game.rulebook.name} has steps of its own that the kernels do not deal",
+            remedy="Teach simulate/blackjack its steps, and say that is_simulated",
+        )
     strategy = basic_strategy(game)
     plan = flat(plan_of(game, strategy))
     plan.settings[INSURE_AT], plan.settings[EVEN_AT] = -NEVER, NEVER
