@@ -11,10 +11,11 @@ from houseway.cli.screen import console, grid, percent
 from houseway.equipment.cards import RANKS, cards
 from houseway.exact.analysis import Analysis
 from houseway.exact.poker.chart import Chart, chart_of
-from houseway.exact.poker.holdem import BestPlay
-from houseway.exact.poker.situation import Known, Situation, situation
+from houseway.exact.poker.community import BestPlay
+from houseway.exact.poker.shapes import played_at_best, situation
+from houseway.exact.poker.situation import Known, Situation
 from houseway.exact.poker.strategy import find_strategy
-from houseway.exact.poker.wagers import played_at_best, strategy_analysis
+from houseway.exact.poker.wagers import strategy_analysis
 from houseway.games.families import part_of
 from houseway.games.poker.poker_game import PokerGame
 from houseway.refusal import Refused

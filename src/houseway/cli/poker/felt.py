@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from houseway.cli.screen import clause, console, grid
 from houseway.equipment.cards import card, names
-from houseway.games.poker.deciding import play_choice
 from houseway.games.poker.poker_game import PokerGame, Spot
 from houseway.round import Game
 from houseway.round.events import CardDealt, CardsShown
@@ -66,7 +65,8 @@ def cards_seen(table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 def advice(table: Table) -> str:
     """What each choice is worth with these cards, exactly, and the best of them."""
-    from houseway.exact.poker.situation import Known, situation
+    from houseway.exact.poker.shapes import situation
+    from houseway.exact.poker.situation import Known
 
     game = table.game
     assert isinstance(game, PokerGame)  # noqa: S101
@@ -74,12 +74,13 @@ def advice(table: Table) -> str:
     if not hand:
         return "There is no advice on a hand that is played in the blind."
     found = situation(game, Known(hand, board))
-    lines = [f"{said(game, choice):<8} {float(worth):+.4f} Antes" for choice, worth in found.choices.items()]
+    choices = {said(game, found.decision, choice): worth for choice, worth in found.choices.items()}
+    lines = [f"{choice:<8} {float(worth):+.4f} Antes" for choice, worth in choices.items()]
     wins = f"The hand wins {float(found.wins):.1%} and ties {float(found.ties):.1%} of all deals if it is played out."
-    return "\n  ".join([*lines, wins, f"Best: {said(game, found.best)}."])
+    return "\n  ".join([*lines, wins, f"Best: {said(game, found.decision, found.best)}."])
 
 
-def said(game: PokerGame, choice: str) -> str:
+def said(game: PokerGame, decision: str, choice: str) -> str:
     """A choice as the player says it: ``4x`` is ``play-4x``, or ``play`` where there is one way to play."""
-    is_raise = choice[:-1].isdigit()
-    return play_choice(game.facts.decision[-1], int(choice[:-1])) if is_raise else choice
+    (asked,) = (each for each in game.facts.decision if each.id == decision)
+    return next((name for name, times in asked.choices.items() if choice == f"{times}x"), choice)
