@@ -15,7 +15,8 @@ from houseway.games.baccarat.new_cards import (
     usual_for_new_cards,
 )
 from houseway.games.baccarat.shoe import Carried, burn_value
-from houseway.games.baccarat.takers import ChipBets, FirstCard
+from houseway.games.baccarat.takers import FirstCard
+from houseway.games.cards.chips import ChipBets
 from houseway.games.cards.shoe_shuffling import (
     BURN,
     CUT,
@@ -35,12 +36,12 @@ from houseway.games.cards.shoe_shuffling import (
     spread,
 )
 from houseway.games.cards.takers import NextCard
+from houseway.games.cards.trouble import troubles
 from houseway.round import Act, Awaits, Bet, Call, Decide, Felt, Irregularity, Result, TakeBack
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import NotNow, Taker
 from houseway.round.events import StepDue
 from houseway.round.takers import Calls, Irregularities
-from houseway.rulebook import Irregularity as IrregularityFacts
 
 NO_MORE_BETS = "no more bets"
 COLLECT = "collect commission from seat "
@@ -123,11 +124,6 @@ def _further_calls(game: BaccaratGame, felt: Felt) -> list[str]:
         if game.rulebook.cite("burn-any-time") and game.cards_left(carried) > 1:
             calls.append(BURN)
     return calls
-
-
-def troubles(game: BaccaratGame, *ids: str) -> tuple[IrregularityFacts, ...]:
-    """The irregularities of these ids that the document knows."""
-    return tuple(it for it in game.irregularities if it.id in ids)
 
 
 def take_wagers(game: BaccaratGame, felt: Felt) -> Generator[Awaits, AnyAct, AnyAct]:

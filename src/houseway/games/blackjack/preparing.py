@@ -8,7 +8,7 @@ import msgspec
 
 from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN, PLAY_OR_LEAVE, BlackjackGame
 from houseway.games.blackjack.carried import Carried
-from houseway.games.blackjack.trouble import SHUFFLER_FAILS, clause_of, troubles
+from houseway.games.blackjack.trouble import SHUFFLER_FAILS
 from houseway.games.cards.shoe_shuffling import (
     BURN,
     CUT,
@@ -28,6 +28,7 @@ from houseway.games.cards.shoe_shuffling import (
     shuffle,
     spread,
 )
+from houseway.games.cards.trouble import clause_of, troubles
 from houseway.money import dollars
 from houseway.refusal import HousewayError, Refused
 from houseway.round import Act, Awaits, Bet, Call, Decide, Felt, Irregularity, Result, TakeBack
