@@ -11,9 +11,9 @@ from typing import Any
 import apsw
 import pytest
 
-from houseway.floor import beside
-from houseway.floor.beside import cards_of, edges_of, reviewed
 from houseway.floor.house import House, open_house
+from houseway.floor.jobs import beside
+from houseway.floor.jobs.beside import cards_of, edges_of, reviewed
 from houseway.ledger.entry import ActDone, Checkpoint
 from houseway.refusal import HousewayError, LedgerError, Refused, SampleError
 from houseway.review import Dealt
@@ -33,7 +33,7 @@ def play(trial: Trial, rounds: int) -> None:
 
 
 def test_a_review_of_cards_begins_at_a_checkpoint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("houseway.floor.live.ROUNDS_A_CHECKPOINT", 3)
+    monkeypatch.setattr("houseway.floor.tables.live.ROUNDS_A_CHECKPOINT", 3)
     trial = Trial(tmp_path, "hollywood-columbus/dai-bacc", mode="electronic")
     trial.open()
     play(trial, 14)

@@ -14,10 +14,10 @@ import httpx
 import pytest
 
 from houseway.cli.floor import check_production
-from houseway.floor.accounts import Accounts
 from houseway.floor.app import floor_app
 from houseway.floor.house import open_house
-from houseway.floor.tables import Floor
+from houseway.floor.people.accounts import Accounts
+from houseway.floor.tables.floor import Floor
 from houseway.ledger import posting
 from houseway.ledger.entry import now
 from houseway.refusal import LedgerError, Refused

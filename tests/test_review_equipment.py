@@ -12,10 +12,11 @@ import pytest
 from scipy import stats
 
 from houseway.equipment.cards import IN_THE_BOX, decks_of
-from houseway.floor.beside import cards_of, reviewed, shown_by
+from houseway.floor.jobs.beside import cards_of, reviewed, shown_by
 from houseway.games import game_for
 from houseway.refusal import Refused, SampleError
-from houseway.review import Dealt, EquipmentReview, review_cards, review_dice
+from houseway.review import Dealt, EquipmentReview, review_cards
+from houseway.review.dice.report import review as review_dice
 from houseway.review.draws import Score
 from houseway.round import Bet, Game
 from houseway.rulebook import Posted, load

@@ -14,14 +14,14 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Literal
 
-from houseway.floor.accounts import Accounts
-from houseway.floor.beside import be_quiet, edges_of, reviewed
-from houseway.floor.commands import Person
-from houseway.floor.faults import TooMany
-from houseway.floor.guard import Bucket
-from houseway.floor.scene import Window
-from houseway.floor.tables import Floor, open_floor
-from houseway.floor.turns import Turns
+from houseway.floor.door.faults import TooMany
+from houseway.floor.door.guard import Bucket
+from houseway.floor.jobs.beside import be_quiet, edges_of, reviewed
+from houseway.floor.people.accounts import Accounts
+from houseway.floor.screens.scene import Window
+from houseway.floor.screens.turns import Turns
+from houseway.floor.tables.commands import Person
+from houseway.floor.tables.floor import Floor, open_floor
 from houseway.ledger.entry import TablePosted
 from houseway.refusal import NotFound, Refused, SampleError
 

@@ -15,9 +15,10 @@ from houseway.ledger.entry import ActDone, AnyEntry, events_of, moves_of
 from houseway.money import Cents
 from houseway.refusal import LedgerError
 from houseway.round import Event
-from houseway.round.events import STAKES, Move, seat_account
+from houseway.round.events import BANK, STAKES, Move, seat_account
 from houseway.table.acts import BuyIn, Leave
-from houseway.table.at_work import CAGE, DROP
+from houseway.table.at_work import DROP
+from houseway.table.corrections import CAGE
 
 VOUCHERS = "vouchers"
 
@@ -107,10 +108,10 @@ def changes(entry: AnyEntry) -> dict[str, Cents]:
 
 
 def reversal(entry: ActDone) -> tuple[Move, ...]:
-    """The moves that undo an entry's money; a stake that was decided goes back to its player.
+    """The moves that undo an entry's money; a stake that was decided goes back to its player, a free one to the house.
 
     So a wager that won or lost ends as if it had gone back undecided, and what lies on the layout is not touched. What
-    each event moved goes back the way it came, so that no seat pays another.
+    each event moved goes back the way it came, so that no seat pays another but the one that banked.
     """
     owed: Counter[tuple[str, str]] = Counter()
     for event in events_of(entry):
@@ -129,7 +130,7 @@ def _undone(event: Event) -> Iterator[tuple[str, str, Cents]]:
         owed[move.taker] -= move.amount
     seat = getattr(event, "seat", None)
     if seat is not None:
-        owed[seat_account(seat)] += owed.pop(STAKES, 0)
+        owed[BANK if getattr(event, "is_free", False) else seat_account(seat)] += owed.pop(STAKES, 0)
     givers = [(account, -amount) for account, amount in sorted(owed.items()) if amount < 0]
     takers = [(account, amount) for account, amount in sorted(owed.items()) if amount > 0]
     while givers and takers:

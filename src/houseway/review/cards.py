@@ -10,10 +10,9 @@ import numpy as np
 
 from houseway.equipment.cards import IN_THE_BOX, RANKS, SUITS
 from houseway.refusal import SampleError
-from houseway.review.draws import Score
+from houseway.review.draws import Integers, Score
 from houseway.review.equipment import Asked, EquipmentReview, concluded
-from houseway.review.report import LEVEL
-from houseway.review.tally import Integers
+from houseway.review.verdict import LEVEL
 from houseway.round import Game
 
 NUMBERS = {card: number for number, card in enumerate(IN_THE_BOX)}

@@ -4,23 +4,17 @@ from __future__ import annotations
 
 from houseway.cli.screen import clause, console, grid
 from houseway.equipment.cards import card, names
-from houseway.games.poker.deciding import play_choice
 from houseway.games.poker.poker_game import PokerGame, Spot
-from houseway.round import Game
+from houseway.round import Decide, Game
 from houseway.round.events import CardDealt, CardsShown
 from houseway.table import Table
 
-EXAMPLES = {
-    "poker": {
-        "bet": "ante 10",
-        "other": "blind 10",
-        "go": "deal, or deal on",
-        "full": "dealer reports dealer-card-exposed",
-    },
-}
-"""What to say at such a table."""
-
 BOARD = "the board"
+
+
+def examples(_game: Game) -> dict[str, str]:
+    """What to say at such a table."""
+    return {"go": "deal, or deal on"}
 
 
 def show(game: Game, result: str | None) -> None:  # noqa: ARG001  one shape for all felts
@@ -74,12 +68,14 @@ def advice(table: Table) -> str:
     if not hand:
         return "There is no advice on a hand that is played in the blind."
     found = situation(game, Known(hand, board))
-    lines = [f"{said(game, choice):<8} {float(worth):+.4f} Antes" for choice, worth in found.choices.items()]
+    unit = game.rulebook.wager[0].name
+    lines = [f"{said(table, choice):<8} {float(worth):+.4f} {unit}s" for choice, worth in found.choices.items()]
     wins = f"The hand wins {float(found.wins):.1%} and ties {float(found.ties):.1%} of all deals if it is played out."
-    return "\n  ".join([*lines, wins, f"Best: {said(game, found.best)}."])
+    return "\n  ".join([*lines, wins, f"Best: {said(table, found.best)}."])
 
 
-def said(game: PokerGame, choice: str) -> str:
-    """A choice as the player says it: ``4x`` is ``play-4x``, or ``play`` where there is one way to play."""
-    is_raise = choice[:-1].isdigit()
-    return play_choice(game.facts.decision[-1], int(choice[:-1])) if is_raise else choice
+def said(table: Table, choice: str) -> str:
+    """A choice as the player says it: ``4x`` is ``play-4x``, or ``play`` where there is one way to raise."""
+    legal = [act for act in table.round.legal_acts() if isinstance(act, Decide)]
+    raises = [act.choice for act in legal if table.round.awaits.cost(act)]
+    return next((one for one in raises if one.endswith(f"-{choice}")), raises[0] if choice[:-1].isdigit() else choice)

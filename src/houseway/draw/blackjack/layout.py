@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator, Mapping
 
 from houseway.draw.arched import arched, bow
 from houseway.draw.chips import Chips, described, laid, stack
+from houseway.draw.cloth import cloth_of
 from houseway.draw.legend import heading
 from houseway.draw.lettering import FONT, capitals, fitting, text
-from houseway.draw.paint import GOLD, IVORY, cloth_of, felt, outlined, shaded
+from houseway.draw.paint import GOLD, IVORY, felt, outlined, shaded
 from houseway.draw.playing_card import face_down, face_up
 from houseway.draw.posting import game_title, property_title, summary
 from houseway.draw.svg import Element, element, group, picture
@@ -90,7 +91,7 @@ def layout_svg(
     return picture(
         prefix,
         (0, 0, WIDTH, HEIGHT),
-        *felt(prefix, WIDTH, HEIGHT, cloth_of(game.rulebook.document.game)),
+        *felt(prefix, WIDTH, HEIGHT, cloth_of(game)),
         *heading(game, MARGIN, WIDTH - MARGIN, 62),
         *_dealer(dealer),
         *_rules(game, prefix),

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from houseway.draw.chips import Chips, described, laid, stack
+from houseway.draw.cloth import cloth_of
 from houseway.draw.legend import placard
 from houseway.draw.lettering import FONT, capitals, fitting, text
-from houseway.draw.paint import GOLD, IVORY, cloth_of, felt, outlined, shaded, winning
+from houseway.draw.paint import GOLD, IVORY, felt, outlined, shaded, winning
 from houseway.draw.playing_card import RATIO, face_up
 from houseway.draw.poker.chart import chart_svg
 from houseway.draw.posting import as_words, game_title, limits, property_title, summary
@@ -38,11 +39,6 @@ BEND = (WIDTH / 2, -760.0)
 FIRST_RING = 1270.0
 SPREAD = 20.5
 """How far from the middle the outermost positions lie, in degrees."""
-PLACES = {
-    "three-card-poker": ("play", "ante", "pair-plus", "six-card-bonus", "progressive three-card-progressive"),
-    "ultimate-texas-holdem": ("trips", "ante = blind", "play", "progressive"),
-}
-"""Which circles lie behind one another at a position, from the dealer outward; those on one line side by side."""
 
 
 def drawings(game: Game) -> dict[str, Drawing]:
@@ -95,7 +91,7 @@ def layout_svg(game: PokerGame, chips: Chips | None = None, result: str | None =
     return picture(
         prefix,
         (0, 0, WIDTH, height),
-        *felt(prefix, WIDTH, height, cloth_of(game.rulebook.document.game)),
+        *felt(prefix, WIDTH, height, cloth_of(game)),
         *_heading(game),
         *_middle(game, shown),
         *_tables(game),
@@ -152,8 +148,9 @@ def qualifier_words(game: PokerGame) -> str:
     if qualifier is None:
         return ""
     named = {"Q": "queen high", "K": "king high", "A": "ace high"}.get(qualifier.ranks, f"a {qualifier.category}")
-    if game.spots["ante"].unqualified == rules.PUSHES:
-        return f"Ante ties if the dealer has less than {named}"
+    compared = [spot for spot in game.spots.values() if spot.is_laid and spot.covers.kind == "against dealer"]
+    if tied := [spot.wager.name for spot in compared if spot.unqualified == rules.PUSHES]:
+        return f"{' and '.join(tied)} {'ties' if len(tied) == 1 else 'tie'} if the dealer has less than {named}"
     return f"Dealer plays with {named} or better"
 
 
@@ -244,10 +241,28 @@ def height_of(circles: dict[int, Circles]) -> float:
 
 
 def rows_of(game: PokerGame) -> list[list[str]]:
-    """The wagers of a position that have a circle, row by row, from the dealer outward."""
-    places = PLACES["ultimate-texas-holdem" if game.facts.hand.board else "three-card-poker"]
-    rows = [[name for name in line.replace("=", " ").split() if name in game.spots] for line in places]
+    """The wagers of a position that have a circle, row by row, from the dealer outward.
+
+    Wagers that must be equal lie side by side, and so do all raises, and all whose stake never comes back; the latter
+    lie outermost. Where there is a board the raises lie outside of the wagers that they raise, else inside.
+    """
+    spots = [game.spots[name] for name in _names(game)]
+    raises = [[spot.name for spot in spots if spot.covers.raised]]
+    laid = [
+        [spot.name, *(other.name for other in spots if other.covers.equals == spot.name)]
+        for spot in spots
+        if spot.is_main and spot.is_laid and spot.covers.equals not in game.spots
+    ]
+    kept = [[spot.name for spot in spots if spot.covers.collected]]
+    sides = [[spot.name] for spot in spots if not spot.is_main and spot.is_laid and not spot.covers.collected]
+    rows = [*sides, *laid, *raises, *kept] if game.facts.hand.board else [*raises, *laid, *sides, *kept]
     return [row for row in rows if row]
+
+
+def equals_in(game: PokerGame, circles: Mapping[str, object]) -> list[tuple[str, str]]:
+    """The circles that must hold the same amount, pair by pair: a sign of equality lies between them."""
+    pairs = ((spot.covers.equals, name) for name, spot in game.spots.items() if spot.covers.equals)
+    return [pair for pair in pairs if pair[0] in circles and pair[1] in circles]
 
 
 def _circles(game: PokerGame, seat: int, seats: int) -> Iterator[tuple[str, tuple[float, float]]]:
@@ -272,8 +287,8 @@ def _position(game: PokerGame, seat: int, places: dict[str, tuple[float, float]]
         for index, word in enumerate(words):
             middle = y + (index - (len(words) - 1) / 2) * 12
             yield text(word, x, middle, fitting(word, 2 * CIRCLE - 14, 13), fill=GOLD)
-    if "blind" in places:
-        (ax, ay), (bx, by) = places["ante"], places["blind"]
+    for one, other in equals_in(game, places):
+        (ax, ay), (bx, by) = places[one], places[other]
         yield text("=", (ax + bx) / 2, (ay + by) / 2, 20, fill=GOLD)
     x, y = max(places.values(), key=lambda place: math.dist(place, BEND))
     yield text(str(seat), x, y + CIRCLE + 15, 12, fill=IVORY, opacity=0.75)

@@ -10,7 +10,6 @@ from typing import Any
 import msgspec
 
 from houseway.games.baccarat import rules
-from houseway.games.baccarat.events import CommissionMarked
 from houseway.games.baccarat.facts import BaccaratFacts, rounding_of
 from houseway.games.baccarat.outcomes import OUTCOMES, ROWS, Coup, Covers, Spot
 from houseway.games.baccarat.shoe import Carried
@@ -21,6 +20,7 @@ from houseway.money import Cents, cents, dollars
 from houseway.odds import ToOne
 from houseway.refusal import Refused
 from houseway.round import Act, Felt, TakeBack
+from houseway.round.commission import CommissionMarked
 from houseway.round.game import Besides
 from houseway.rulebook import PayTable, Posted, Rulebook, Wager, is_on
 from houseway.rulebook.check import Fault

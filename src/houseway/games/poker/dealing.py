@@ -7,7 +7,9 @@ from collections.abc import Generator, Iterator
 from houseway.equipment.cards import card, name
 from houseway.games.cards.takers import next_of_deck
 from houseway.games.cards.trouble import VOIDS, effect_of, stop_or_go_on
-from houseway.games.poker.poker_game import PokerGame
+from houseway.games.poker.facts import EXTRA as FOR_EXTRA
+from houseway.games.poker.facts import START
+from houseway.games.poker.poker_game import FACE_UP, PokerGame
 from houseway.games.poker.state import Cards
 from houseway.round import Act, Awaits, Call, Felt, Irregularity, Result
 from houseway.round.acts import AnyAct
@@ -34,18 +36,19 @@ def deal(game: PokerGame, felt: Felt, cards: Cards, point: str) -> Deal:
 
     After the last point the stub is put away.
     """
-    for count, to in game.deal_steps.get(point, ()):
+    for count, step in game.deal_steps.get(point, ()):
+        to = step.removesuffix(FACE_UP)
         if to in ("burn", "discards"):
             _put_away(game, felt, cards, point, to)
             continue
         for place, hand, position in _places(cards, to):
-            face = "up" if to == "board" and point != "start" else "down"
+            face = "up" if step.endswith(FACE_UP) or (to == "board" and point != START) else "down"
             for _ in range(count):
                 yield from _deal_card(game, felt, cards, place, hand, face, point, position)
-    is_due = point != "extra" and not cards.extra and game.deals_extra
-    if is_due and len(cards.dealer) == game.facts.hand.cards:
-        yield from deal(game, felt, cards, "extra")
-    if point == "start" and (rest := game.cite(f"{game.dealing}-rest")):
+    is_due = point != FOR_EXTRA and not cards.extra and game.deals_extra
+    if is_due and len(cards.dealer) == game.facts.hand.of_dealer:
+        yield from deal(game, felt, cards, FOR_EXTRA)
+    if point == START and (rest := game.cite(f"{game.dealing}-rest")):
         felt.emit(StepDue(step=game.rulebook.gist(rest[0]), clauses=rest))
     if point == game.last_point and game.cite(f"{game.dealing}-stub"):
         step = "The rest of the deck goes unseen into the discard rack."
@@ -53,19 +56,22 @@ def deal(game: PokerGame, felt: Felt, cards: Cards, point: str) -> Deal:
 
 
 def finish_hands(game: PokerGame, felt: Felt, cards: Cards) -> Deal:
-    """Deal what the board and the players still lack of the start when a hand is void but some wagers stand."""
-    first = sum(count for count, to in game.deal_steps["start"] if to == "board")
+    """Deal what the players, a progressive and the board still lack when a hand is void but some wagers stand."""
+    first = sum(count for count, to in game.deal_steps[START] if to == "board")
     while len(cards.board) < first:
-        yield from _deal_card(game, felt, cards, BOARD, cards.board, "down", "start")
+        yield from _deal_card(game, felt, cards, BOARD, cards.board, "down", START)
     for seat in cards.seats:
         while len(cards.hands[seat]) < game.facts.hand.cards:
-            yield from _deal_card(game, felt, cards, cards.place(seat), cards.hands[seat], "down", "start", seat)
+            yield from _deal_card(game, felt, cards, cards.place(seat), cards.hands[seat], "down", START, seat)
     if game.deals_extra:
-        for _ in range(sum(count for count, to in game.deal_steps["extra"] if to == "extra") - len(cards.extra)):
-            yield from _deal_card(game, felt, cards, EXTRA, cards.extra, "down", "extra")
+        for _ in range(sum(count for count, to in game.deal_steps[FOR_EXTRA] if to == FOR_EXTRA) - len(cards.extra)):
+            yield from _deal_card(game, felt, cards, EXTRA, cards.extra, "down", FOR_EXTRA)
+    for point, upto in game.facts.streets.items():
+        if cards.shown < upto:
+            yield from _finish_board(game, felt, cards, upto, point)
 
 
-def finish_board(game: PokerGame, felt: Felt, cards: Cards, upto: int, point: str) -> Deal:
+def _finish_board(game: PokerGame, felt: Felt, cards: Cards, upto: int, point: str) -> Deal:
     """Deal what the board still lacks at a point of the round, which may have been stopped in the middle of it."""
     planned = sum(count for count, to in game.deal_steps.get(point, ()) if to == "board")
     if upto - len(cards.board) == planned:
@@ -109,7 +115,8 @@ def _deal_card(
     hand.append(dealt)
     cards.gone.add(dealt)
     if face == "up":
-        cards.shown += 1
+        cards.shown += place == BOARD
+        cards.up.add(dealt)
         felt.emit(CardDealt(to=place, face=face, card=act.shows, clauses=clauses))
         return
     felt.emit(CardDealt(to=place, face=face, clauses=clauses))
@@ -125,7 +132,8 @@ def _deal_cites(game: PokerGame, place: str, number: int) -> tuple[str, ...]:
 
 
 def _awaits_card(game: PokerGame, cards: Cards, place: str, face: str, clause: str) -> Awaits:
-    takers: tuple[Taker, ...] = (next_of_deck(game.deck, cards.gone, cards.board[: cards.shown], clause),)
+    seen = [*cards.board[: cards.shown], *cards.up]
+    takers: tuple[Taker, ...] = (next_of_deck(game.deck, cards.gone, seen, clause),)
     if known := troubles(game, cards):
         takers += (Irregularities(game.rulebook, known),)
     return Awaits("result", f"a card for {place}", clause, takers, to=place, face=face, not_now=closed(game))
@@ -160,18 +168,17 @@ def show_board(game: PokerGame, felt: Felt, cards: Cards, upto: int, step: str) 
     """Turn up the community cards that lie face down, as far as this."""
     turned = cards.board[cards.shown : upto]
     if turned:
-        clauses = game.cite(step, "board")
+        clauses = game.cite(step, f"{game.dealing}-street-{list(game.facts.streets).index(step) + 1}", "board")
         felt.emit(CardsShown(of=BOARD, cards=tuple(map(name, turned)), clauses=clauses))
         cards.shown = upto
 
 
-def dealer_shows(game: PokerGame, felt: Felt, cards: Cards, *, may_be_exposed: bool = False) -> Deal:
-    """The dealer turns up the own hand, and the cards of a progressive; until it is settled a misdeal can be found.
-
-    ``may_be_exposed`` where a card of the dealer's can be exposed too early even after the last decision.
-    """
-    yield from _call(game, felt, cards, DEALER_SHOWS, "dealer-shows", at_the_end=not may_be_exposed)
-    felt.emit(CardsShown(of=DEALER, cards=tuple(map(name, cards.dealer)), clauses=game.cite("dealer-shows")))
+def dealer_shows(game: PokerGame, felt: Felt, cards: Cards) -> Deal:
+    """The dealer turns up the own hand, and the cards of a progressive; until it is settled a misdeal can be found."""
+    hand = game.facts.hand
+    if hand.of_dealer:
+        yield from _call(game, felt, cards, DEALER_SHOWS, "dealer-shows", at_the_end=not hand.exposed)
+        felt.emit(CardsShown(of=DEALER, cards=tuple(map(name, cards.dealer)), clauses=game.cite("dealer-shows")))
     if cards.extra:
         felt.emit(CardsShown(of=EXTRA, cards=tuple(map(name, cards.extra)), clauses=game.cite("extra-shown")))
     yield from _call(game, felt, cards, SETTLE, "settle-order", at_the_end=True)

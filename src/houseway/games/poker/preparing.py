@@ -23,6 +23,7 @@ def take_wagers(game: PokerGame, felt: Felt) -> Generator[Awaits, AnyAct, Cards]
     cards.players = players_of(felt)
     cards.hands = {position: [] for position in cards.players}
     by_position = ByPosition(felt)
+    cards.lines = dict(game.facts.lines)
     cards.laid = {(at, name): stake for at in cards.players for name, stake in by_position.of_seat(at)}
     return cards
 

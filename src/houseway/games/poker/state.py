@@ -21,9 +21,10 @@ class Carried(Deck, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 class Cards:
     """The cards of a round: each position's, the dealer's, the board's, and those that a progressive alone looks at.
 
-    ``gone`` are the cards that have been dealt, ``shown`` is how many of the board are face up. ``raised`` has the
-    multiple that each position played, ``players`` the seat that plays each position, ``laid`` the wagers by position
-    as they lay when the deal began. ``deck_leaves`` tells that the deck was found not to be whole.
+    ``gone`` are the cards that have been dealt, ``shown`` is how many of the board are face up, ``up`` are other cards
+    dealt face up. ``players`` has the seat that plays each position, ``laid`` the wagers by position as they lay when
+    the deal began, ``lines`` the places of the board that some wagers look at. ``deck_leaves`` tells that the deck was
+    found not to be whole.
     """
 
     hands: dict[int, list[int]] = field(default_factory=dict)
@@ -36,7 +37,8 @@ class Cards:
     folded: set[int] = field(default_factory=set)
     tucked: set[int] = field(default_factory=set)
     left: set[int] = field(default_factory=set)
-    raised: dict[int, int] = field(default_factory=dict)
+    up: set[int] = field(default_factory=set)
+    lines: dict[str, tuple[int, ...]] = field(default_factory=dict)
     players: dict[int, int] = field(default_factory=dict)
     laid: dict[tuple[int, str], Cents] = field(default_factory=dict)
     is_void: bool = False
@@ -56,7 +58,7 @@ class Cards:
         return [position for position, player in self.players.items() if player == seat]
 
     def looked_at(self, seat: int, which: tuple[str, ...]) -> list[int]:
-        """The cards that make a hand: the seat's own, the dealer's, the board's, the flop's, those of a progressive."""
+        """The cards that make a hand: the seat's own, the dealer's, the board's or a line of it, a progressive's."""
         places = {
             "player": self.hands[seat],
             "dealer": self.dealer,
@@ -64,4 +66,8 @@ class Cards:
             "flop": self.board[:3],
             "extra": self.extra,
         }
-        return [card for place in which for card in places[place]]
+        return [
+            card
+            for place in which
+            for card in (places[place] if place in places else [self.board[at - 1] for at in self.lines[place]])
+        ]

@@ -89,6 +89,11 @@ class BigSix(WheelGame):
             )
         return found.id
 
+    @property
+    def least_turns(self) -> int:
+        """The rotations that make a spin."""
+        return self.facts.spin.rotations
+
     def limits(self, wager: str) -> tuple[Cents, Cents, str]:  # noqa: ARG002
         """One minimum and maximum for every insignia."""
         return self.posted.money("minimum"), self.posted.money("maximum"), self.posted.clause("minimum")
@@ -99,7 +104,7 @@ class BigSix(WheelGame):
         felt.emit(Called(call="spin", by="dealer", clauses=self.cite("spin", "before-the-spin")))
         act = yield self._wheel_turning()
         if isinstance(act, Result):
-            least = self.facts.spin.rotations
+            least = self.least_turns
             if is_valid_spin(least if act.turns is None else act.turns, least):
                 clauses = (
                     *self.cite("valid-spin"),

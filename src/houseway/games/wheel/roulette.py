@@ -274,6 +274,11 @@ class Roulette(WheelGame):
             f"{wager.name} needs numbers that this layout lacks", clause=wager.clause, remedy="Choose another wager"
         )
 
+    @property
+    def least_turns(self) -> int:
+        """The revolutions that make a spin."""
+        return self.facts.spin.revolutions
+
     def limits(self, wager: str) -> tuple[Cents, Cents, str]:
         """Inside and outside have their own maximum; inside wagers may meet the minimum together where posted."""
         group = self.spots[wager].wager.group
@@ -310,7 +315,7 @@ class Roulette(WheelGame):
             yield from self.no_spin(felt, act)
             return None
         assert isinstance(act, Result)  # noqa: S101
-        least = self.facts.spin.revolutions
+        least = self.least_turns
         if not is_valid_spin(least if act.turns is None else act.turns, least):
             yield from self.no_spin(felt, Irregularity("too-few-revolutions"))
             return None

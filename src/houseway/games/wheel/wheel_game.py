@@ -45,6 +45,11 @@ class WheelGame(Game):
     wheel: Wheel
     spots: dict[str, Spot]
 
+    @property
+    @abstractmethod
+    def least_turns(self) -> int:
+        """How often ball or wheel must go round for a spin to count."""
+
     def spot_names(self) -> Iterable[str]:
         """Every spot of the layout."""
         return self.spots
