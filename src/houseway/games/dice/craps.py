@@ -25,7 +25,7 @@ from houseway.games.dice.trouble import WEIGHTS, Trouble
 from houseway.games.dice.words import WORDS
 from houseway.money import Cents
 from houseway.round import Act, AnyAct, Awaits, Bet, Call, Decide, Felt, Game, Irregularity, Result, TakeBack
-from houseway.round.awaits import NotNow, Taker
+from houseway.round.awaits import NotNow, Taker, no_wagers
 from houseway.round.events import Called, Resulted, StepDue
 from houseway.round.game import Besides, Play
 from houseway.round.takers import Irregularities, Results
@@ -263,9 +263,9 @@ class Craps(Game):
 
     def _dice_in_the_air(self, table: OnTheTable, bets: CrapsBets | None) -> Awaits:
         clause = self.rulebook.cite("no-more-bets")
-        closed = NotNow("the dice are out", clause, "Wait for the roll")
+        closed = no_wagers("the dice are out", clause, "Wait for the roll")
         dice = Results("dice", WEIGHTS, self.rulebook.cite("total"))
         trouble = Irregularities(self.rulebook, self.rulebook.irregularity)
         parting = Parting(table, clause)
         takers: tuple[Taker, ...] = (dice, trouble, parting) if bets is None else (dice, trouble, parting, bets)
-        return Awaits("result", "the dice to rest", clause, takers, not_now={Bet: closed, TakeBack: closed})
+        return Awaits("result", "the dice to rest", clause, takers, not_now=closed)
