@@ -14,14 +14,14 @@ from houseway.games.baccarat.facts import BaccaratFacts, rounding_of
 from houseway.games.baccarat.outcomes import OUTCOMES, ROWS, Coup, Covers, Spot
 from houseway.games.baccarat.shoe import Carried
 from houseway.games.baccarat.words import WORDS
-from houseway.games.shoe.shoe_game import ShoeGame, is_on
+from houseway.games.cards.shoe_game import ShoeGame
 from houseway.money import Cents, cents, dollars
 from houseway.odds import ToOne
 from houseway.refusal import NotFound, Refused
 from houseway.round import Act, Bet, Felt, TakeBack
 from houseway.round.commission import CommissionMarked
 from houseway.round.game import Besides
-from houseway.rulebook import PayTable, Posted, Rulebook, Wager, facts
+from houseway.rulebook import PayTable, Posted, Rulebook, Wager, is_on
 from houseway.rulebook.check import Fault
 from houseway.rulebook.load import fault_in
 
@@ -32,12 +32,13 @@ class BaccaratGame(ShoeGame):
     words = WORDS
 
     carried_type = Carried
+    facts_type = BaccaratFacts
+    facts: BaccaratFacts
     last_card_option = "cover-card"
 
     def __init__(self, rulebook: Rulebook, posted: Posted) -> None:
         """Read the third-card rules, the deal, the commission and every spot."""
         super().__init__(rulebook, posted)
-        self.facts = facts(rulebook, BaccaratFacts)
         deal = self.facts.deal
         self.cuts, self.cut_depth = is_on(posted, "cut", deal.cuts), deal.cut_depth
         self.burns = is_on(posted, "burn", deal.burns)
@@ -45,7 +46,6 @@ class BaccaratGame(ShoeGame):
         self.deals_up = not self.handled and posted.get("deal", self.facts.deal.face) == "face-up"
         self.bonus_alone = is_on(posted, "bonus-alone", self.facts.bonus.alone)
         self.by_player = posted.get("settlement") == "player-by-player"
-        self.irregularities = tuple(it for it in rulebook.irregularity if it.is_known(posted))
         self._check_decks()
         self.player_mask = self.facts.coup.player_mask
         self.banker_rows = self.facts.coup.banker_rows

@@ -14,7 +14,7 @@ from houseway.games.baccarat.handling import opened_by_players
 from houseway.games.baccarat.outcomes import Coup
 from houseway.games.baccarat.preparing import FACE_UP, troubles
 from houseway.games.baccarat.shoe import Carried, value
-from houseway.games.shoe.takers import Cards
+from houseway.games.cards.takers import NextCard
 from houseway.round import Act, Awaits, Bet, Call, Decide, Felt, Irregularity, Result, TakeBack
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import NotNow
@@ -180,7 +180,7 @@ def next_card(game: BaccaratGame, felt: Felt, hands: Hands, to: str, *, face: st
 
 def _awaits_card(game: BaccaratGame, felt: Felt, hands: Hands, to: str, face: str) -> Awaits:
     carried: Carried = felt.carried
-    cards = Cards("card", carried.unseen(game.decks), game.rulebook.cite("four-cards"))
+    cards = NextCard("card", game.unseen(carried), game.rulebook.cite("four-cards"))
     ids: tuple[str, ...] = ()
     reasons: dict[str, NotNow] = {}
     if not hands.simulated:

@@ -16,7 +16,7 @@ from houseway.games.baccarat.new_cards import (
 )
 from houseway.games.baccarat.shoe import Carried, burn_value
 from houseway.games.baccarat.takers import ChipBets, FirstCard
-from houseway.games.shoe.preparing import (
+from houseway.games.cards.shoe_shuffling import (
     BURN,
     CUT,
     LOAD,
@@ -34,7 +34,7 @@ from houseway.games.shoe.preparing import (
     shuffle,
     spread,
 )
-from houseway.games.shoe.takers import Cards
+from houseway.games.cards.takers import NextCard
 from houseway.round import Act, Awaits, Bet, Call, Decide, Felt, Irregularity, Result, TakeBack
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import NotNow, Taker
@@ -81,11 +81,11 @@ def awaits_wagers(game: BaccaratGame, felt: Felt) -> Awaits:
     elif carried.stage == "load":
         usual = Call(LOAD)
     elif carried.stage == "burn":
-        takers.append(Cards("card", carried.unseen(game.decks), rulebook.cite("burn")))
+        takers.append(NextCard("card", game.unseen(carried), rulebook.cite("burn")))
     elif game.facts.deal.closes == NO_MORE_BETS:
         usual = Call(NO_MORE_BETS)
     else:
-        takers.append(FirstCard("card", carried.unseen(game.decks), rulebook.cite("four-cards"), game=game, felt=felt))
+        takers.append(FirstCard("card", game.unseen(carried), rulebook.cite("four-cards"), game=game, felt=felt))
     calls = ((usual.call,) if usual and carried.stage not in NEW_CARDS else ()) + tuple(_further_calls(game, felt))
     if calls:
         takers.append(Calls(rulebook, calls, rulebook.cite("before-the-deal") or clause))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from houseway.games.baccarat.baccarat_game import BaccaratGame
-from houseway.games.shoe.takers import Cards
+from houseway.games.cards.takers import NextCard
 from houseway.refusal import HousewayError, Refused
 from houseway.round import Act, Bet, Felt, Game, TakeBack
 from houseway.round.acts import AnyAct
@@ -38,7 +38,7 @@ class ChipBets(Bets):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FirstCard(Cards):
+class FirstCard(NextCard):
     """Takes the first card of a hand, but not at a table where nobody plays and whose cards must be spread."""
 
     game: BaccaratGame
@@ -49,8 +49,8 @@ class FirstCard(Cards):
         if self.game.facts.deal.spreads_idle and not self.felt.seated and self.felt.carried.road:
             clause = self.game.rulebook.cite("idle")
             return Refused("nobody plays at this table", clause=clause, remedy='Call "spread the cards"')
-        return Cards.why_not(self, act)
+        return NextCard.why_not(self, act)
 
     def legal(self) -> Iterator[AnyAct]:
         """Every card that can come, unless nobody plays."""
-        return (act for act in Cards.legal(self) if self.why_not(act) is None)
+        return (act for act in NextCard.legal(self) if self.why_not(act) is None)

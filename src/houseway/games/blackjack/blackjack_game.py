@@ -14,13 +14,13 @@ from houseway.games.blackjack.carried import Carried
 from houseway.games.blackjack.facts import ANY_TOTAL, BlackjackFacts, Covers, FormFacts
 from houseway.games.blackjack.side_bets import OUTCOMES, SideBet, side_bet
 from houseway.games.blackjack.words import WORDS
-from houseway.games.shoe.shoe_game import ShoeGame, is_on
+from houseway.games.cards.shoe_game import ShoeGame
 from houseway.money import Cents, dollars
 from houseway.odds import Mode, Rounding, ToOne
 from houseway.refusal import HousewayError, NotFound, Refused
 from houseway.round import Act, Bet, Felt
 from houseway.round.game import Besides
-from houseway.rulebook import PayTable, Posted, Rulebook, Wager, facts
+from houseway.rulebook import PayTable, Posted, Rulebook, Wager, is_on
 from houseway.rulebook.check import Fault
 from houseway.rulebook.load import fault_in
 
@@ -37,11 +37,12 @@ class BlackjackGame(ShoeGame):
     words = WORDS
 
     carried_type = Carried
+    facts_type = BlackjackFacts
+    facts: BlackjackFacts
 
     def __init__(self, rulebook: Rulebook, posted: Posted) -> None:
         """Read the options in force and every wager."""
         super().__init__(rulebook, posted)
-        self.facts = facts(rulebook, BlackjackFacts)
         self.few = self.decks <= self.facts.double.few_decks
         self.form_name = posted.get("dealing", next(iter(self.facts.deal.forms)))
         self.form: FormFacts = self.facts.deal.forms[self.form_name]

@@ -24,8 +24,8 @@ from houseway.games.blackjack.trouble import (
     clause_of,
     troubles,
 )
-from houseway.games.shoe.preparing import CardsBurned
-from houseway.games.shoe.takers import Cards
+from houseway.games.cards.shoe_shuffling import CardsBurned
+from houseway.games.cards.takers import NextCard
 from houseway.round import Act, Awaits, Bet, Decide, Felt, Irregularity, Result, TakeBack
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import NotNow, Taker
@@ -83,11 +83,11 @@ def awaits_card(game: BlackjackGame, felt: Felt, deal: Deal, to: str, face: str,
     return Awaits("result", f"a card for {to}", cards.clause, takers, to=to, face=face, not_now=closed(game))
 
 
-def cards_of(game: BlackjackGame, felt: Felt, deal: Deal) -> Cards:
+def cards_of(game: BlackjackGame, felt: Felt, deal: Deal) -> NextCard:
     """Every card that can come next."""
     carried: Carried = felt.carried
     hidden = (*carried.hidden, *hidden_cards(game, deal))
-    return Cards("card", carried.unseen(game.decks), game.rulebook.cite("deal"), face_down=hidden)
+    return NextCard("card", game.unseen(carried), game.rulebook.cite("deal"), face_down=hidden)
 
 
 def hidden_cards(game: BlackjackGame, deal: Deal) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ import msgspec
 from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN, PLAY_OR_LEAVE, BlackjackGame
 from houseway.games.blackjack.carried import Carried
 from houseway.games.blackjack.trouble import SHUFFLER_FAILS, clause_of, troubles
-from houseway.games.shoe.preparing import (
+from houseway.games.cards.shoe_shuffling import (
     BURN,
     CUT,
     DECLINE,

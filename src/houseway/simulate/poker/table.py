@@ -19,12 +19,12 @@ from houseway.exact.poker.terms import Terms, main_spots, terms_of
 from houseway.exact.poker.three_card import Played, all_threes
 from houseway.exact.poker.wagers import played_at_best
 from houseway.games.meter import left_on
-from houseway.games.poker.facts import is_on
 from houseway.games.poker.poker_game import PokerGame, Spot
 from houseway.hands.tables import Tables, tables_for
 from houseway.money import Cents
 from houseway.odds import ForOne, Percent
 from houseway.refusal import Refused
+from houseway.rulebook import is_on
 from houseway.simulate.poker.choices import (
     Plan,
     choose_best,

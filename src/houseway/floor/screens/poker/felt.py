@@ -13,10 +13,10 @@ from houseway.draw.svg import Element, element, group, moved
 from houseway.floor.screens.cards import Hands, place_of
 from houseway.floor.screens.palette import dressed
 from houseway.floor.screens.seat_felt.layout import MARGIN, Circle, Layout, Lie, Station
+from houseway.games.cards.takers import DEAL
 from houseway.games.poker.dealing import BOARD
 from houseway.games.poker.poker_game import PokerGame
 from houseway.games.poker.positions import split_name
-from houseway.games.poker.takers import DEAL
 from houseway.refusal import HousewayError
 from houseway.round import Awaits, Call
 

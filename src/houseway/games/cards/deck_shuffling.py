@@ -1,4 +1,4 @@
-"""The cards made ready: washed, shuffled by machine or by hand, counted, cut; and a deck that leaves the table."""
+"""One deck made ready: washed, shuffled by machine or by hand, counted, cut; and a deck that leaves the table."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 import msgspec
 
-from houseway.games.poker.poker_game import PokerGame
-from houseway.games.poker.state import Carried
+from houseway.games.cards.deck import Deck
+from houseway.games.cards.deck_game import MISCOUNTS, DeckGame
+from houseway.games.cards.trouble import troubles
 from houseway.refusal import HousewayError, Refused
 from houseway.round import Act, Call, Felt, Irregularity
 from houseway.round.acts import AnyAct
@@ -24,7 +25,6 @@ COUNTED = "count right"
 WHOLE = "deck whole"
 NOT_WHOLE = "deck not whole"
 JAMS = "shuffler-jam"
-MISCOUNTS = "shuffler-count"
 BAD_CUT = "cut-improper"
 
 COLOURS = ("red", "blue")
@@ -34,7 +34,7 @@ COLOURS = ("red", "blue")
 class DealerCuts:
     """Takes the dealer's cut: ``cut``, or ``cut 20`` where the cards are counted."""
 
-    game: PokerGame
+    game: DeckGame
     clause: str
     kinds: tuple[type[Act], ...] = (Call,)
 
@@ -65,7 +65,7 @@ class DealerCuts:
         yield Call(CUT)
 
 
-def takers_before(game: PokerGame, carried: Carried) -> list[Taker]:
+def takers_before(game: DeckGame, carried: Deck) -> list[Taker]:
     """What the cards await before they can be dealt."""
     rulebook, stage = game.rulebook, carried.stage
     if stage == "cut":
@@ -79,7 +79,7 @@ def takers_before(game: PokerGame, carried: Carried) -> list[Taker]:
     return [Calls(rulebook, calls[stage][:1], rulebook.cite(calls[stage][1]))] if stage in calls else []
 
 
-def usual_call(game: PokerGame, carried: Carried) -> Call | None:
+def usual_call(game: DeckGame, carried: Deck) -> Call | None:
     """What the cards await when nothing is out of the ordinary."""
     if carried.stage == "inspect":
         assert game.facts.decks is not None  # noqa: S101
@@ -88,7 +88,7 @@ def usual_call(game: PokerGame, carried: Carried) -> Call | None:
     return Call(calls[carried.stage]) if carried.stage in calls else None
 
 
-def troubles_before(game: PokerGame, carried: Carried) -> tuple[IrregularityFacts, ...]:
+def troubles_before(game: DeckGame, carried: Deck) -> tuple[IrregularityFacts, ...]:
     """What can go wrong with the cards before they are dealt, of what the document knows."""
     ids: tuple[str, ...] = ()
     if carried.stage == "shuffle" and game.has_shuffler and not carried.by_hand:
@@ -97,15 +97,15 @@ def troubles_before(game: PokerGame, carried: Carried) -> tuple[IrregularityFact
         ids = (MISCOUNTS,)
     elif carried.stage == "ready" and is_cut(game, carried):
         ids = (BAD_CUT,)
-    return tuple(it for it in game.rulebook.irregularity if it.id in ids)
+    return troubles(game, *ids)
 
 
-def is_cut(game: PokerGame, carried: Carried) -> bool:
+def is_cut(game: DeckGame, carried: Deck) -> bool:
     """Whether these cards are cut: what a machine has shuffled is not."""
     return game.cuts and (carried.by_hand or not game.has_shuffler)
 
 
-def clause_of_count(game: PokerGame) -> str:
+def clause_of_count(game: DeckGame) -> str:
     """The clause on a deck that the shuffler counts wrong."""
     return game.rulebook.find_irregularity(MISCOUNTS).clause
 
@@ -113,7 +113,7 @@ def clause_of_count(game: PokerGame) -> str:
 # ---------------------------------------------------------------- what is done
 
 
-def make_ready(game: PokerGame, felt: Felt, act: Call) -> None:
+def make_ready(game: DeckGame, felt: Felt, act: Call) -> None:
     """Do what a call about the cards says."""
     if act.call == SHUFFLE:
         shuffle(game, felt)
@@ -138,10 +138,10 @@ def make_ready(game: PokerGame, felt: Felt, act: Call) -> None:
         cut(game, felt, act.call.partition(" ")[2])
 
 
-def shuffle(game: PokerGame, felt: Felt) -> None:
+def shuffle(game: DeckGame, felt: Felt) -> None:
     """The dealer shuffles and will cut; or the shuffler's deck comes out and the other goes in."""
     wash(game, felt)
-    carried: Carried = felt.carried
+    carried: Deck = felt.carried
     if game.has_shuffler and not carried.by_hand:
         _out_of_the_shuffler(game, felt)
         return
@@ -152,7 +152,7 @@ def shuffle(game: PokerGame, felt: Felt) -> None:
     _into_the_shoe(game, felt)
 
 
-def wash(game: PokerGame, felt: Felt) -> None:
+def wash(game: DeckGame, felt: Felt) -> None:
     """Cards that have come to the table are washed before anything else is done with them."""
     if felt.carried.is_new and game.cite("wash"):
         whose = "Each deck is" if game.has_shuffler else "The cards are"
@@ -160,7 +160,7 @@ def wash(game: PokerGame, felt: Felt) -> None:
     _now(felt, is_new=False)
 
 
-def _out_of_the_shuffler(game: PokerGame, felt: Felt) -> None:
+def _out_of_the_shuffler(game: DeckGame, felt: Felt) -> None:
     out, into = COLOURS[felt.carried.deck], COLOURS[1 - felt.carried.deck]
     clauses = game.cite("shuffle", "deck", "two-decks", "decks-alternate", "shuffled-by-device")
     felt.emit(StepDue(step=f"The {out} deck comes out of the shuffler, the {into} one goes in.", clauses=clauses))
@@ -168,7 +168,7 @@ def _out_of_the_shuffler(game: PokerGame, felt: Felt) -> None:
     _into_the_shoe(game, felt)
 
 
-def cut(game: PokerGame, felt: Felt, number: str) -> None:
+def cut(game: DeckGame, felt: Felt, number: str) -> None:
     """The dealer cuts, with one hand, onto the cover card."""
     facts = game.facts.cut
     count = number or (f"at least {facts.least}" if facts else "some")
@@ -181,13 +181,13 @@ def cut(game: PokerGame, felt: Felt, number: str) -> None:
     _into_the_shoe(game, felt)
 
 
-def _into_the_shoe(game: PokerGame, felt: Felt) -> None:
+def _into_the_shoe(game: DeckGame, felt: Felt) -> None:
     """Cards that are ready go where they are dealt from, if that is a shoe."""
     if game.is_shoe and felt.carried.stage == "ready" and game.cite("into-the-shoe"):
         felt.emit(StepDue(step="The cards go into the dealing shoe.", clauses=game.cite("into-the-shoe")))
 
 
-def trouble(game: PokerGame, felt: Felt, act: Irregularity) -> None:
+def trouble(game: DeckGame, felt: Felt, act: Irregularity) -> None:
     """The shuffler jams or counts a deck that is not whole, or the cut was wrong; wagers lie on."""
     wash(game, felt)
     irregularity = game.rulebook.find_irregularity(act.id)

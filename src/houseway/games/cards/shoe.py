@@ -6,11 +6,10 @@ those not seen. So the shoe is what was seen, and how many cards are out.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, Self
 
 import msgspec
-
-from houseway.equipment.decks import DECK
 
 Stage = Literal["remove", "inspect", "count", "shuffle", "cut", "load", "burn", "ready"]
 Spread = Literal["", "idle", "asked", "shown"]
@@ -46,11 +45,11 @@ class Shoe(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
         """After cards left the shoe face down; so many of them lie aside."""
         return msgspec.structs.replace(self, out=self.out + count, aside=self.aside + aside)
 
-    def unseen(self, decks: int) -> dict[str, int]:
-        """How many of each card nobody has seen.
+    def unseen(self, full: Mapping[str, int]) -> dict[str, int]:
+        """How many of each card nobody has seen, of those that a full shoe has.
 
-        >>> Shoe(seen={"Ah": 1}).unseen(1).get("Ah", 0), Shoe().unseen(6)["Ah"]
-        (0, 6)
+        >>> Shoe(seen={"Ah": 1}).unseen({"Ah": 1, "Kh": 1}), Shoe(seen={"Ah": 1}).unseen({"Ah": 6})
+        ({'Kh': 1}, {'Ah': 5})
         """
         seen = self.seen
-        return {card: left for card in DECK if (left := decks - seen.get(card, 0)) > 0}
+        return {card: left for card, count in full.items() if (left := count - seen.get(card, 0)) > 0}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from houseway.games.shoe.shoe_game import ShoeGame
-from houseway.games.shoe.takers import Cuts, Requests
+from houseway.games.cards.shoe_game import ShoeGame
+from houseway.games.cards.takers import Cuts, Requests
 from houseway.round import Felt
 from houseway.round.events import Called, Decided, Event, StepDue
 

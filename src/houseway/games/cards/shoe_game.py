@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
-from houseway.equipment.decks import decks_of
-from houseway.games.shoe.shoe import Shoe, Stage
-from houseway.round import Felt, Game
+from houseway.equipment.cards import decks_of
+from houseway.games.cards.card_game import CardGame
+from houseway.games.cards.shoe import Shoe, Stage
+from houseway.round import Felt
 from houseway.round.events import StepDue
-from houseway.rulebook import Posted, Rulebook
+from houseway.rulebook import Posted, Rulebook, is_on
 
 
-def is_on(posted: Posted, option: str, otherwise: bool = False) -> bool:
-    """Whether an option that is yes or no is posted as yes; ``otherwise`` where the document leaves no choice."""
-    return posted[option] == "yes" if option in posted else otherwise
-
-
-class ShoeGame(Game):
+class ShoeGame(CardGame):
     """A game dealt from a shoe, from the hand, or from a device that never stops shuffling."""
 
     carried_type: type[Shoe] = Shoe
@@ -30,9 +27,8 @@ class ShoeGame(Game):
         """Read how many decks there are and who shuffles them."""
         super().__init__(rulebook, posted)
         self.decks = posted.whole("decks")
-        self.size = 52 * self.decks
+        self.size = len(self.deck) * self.decks
         self.has_device = is_on(posted, "continuous-shuffler")
-        self.has_shuffler = posted.get("shuffle") == "shuffler"
 
     def fresh(self) -> Any:
         """A table before its first shoe: the cards await the shuffle, unless they came shuffled."""
@@ -75,9 +71,17 @@ class ShoeGame(Game):
         """How many cards lie behind the cutting card."""
         return self.posted.whole(self.last_card_option)
 
+    @cached_property
+    def _full(self) -> dict[str, int]:
+        return decks_of(self.decks, self.deck)
+
     def full_shoe(self) -> dict[str, int]:
-        """All decks together."""
-        return decks_of(self.decks)
+        """All decks together: how many of each card."""
+        return dict(self._full)
+
+    def unseen(self, carried: Shoe) -> dict[str, int]:
+        """How many of each card nobody has seen since the shuffle."""
+        return carried.unseen(self._full)
 
     def kept(self, carried: Any) -> dict[str, Any]:  # noqa: ARG002  games with debts or records say more
         """What outlasts a shuffle, besides the batches."""

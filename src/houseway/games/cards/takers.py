@@ -1,19 +1,23 @@
-"""What a game with a shoe can be told besides wagers and calls: the next card, a player's cut, a player's wish."""
+"""What a game with cards can be told besides wagers: the next card, a player's cut or wish, the start of the deal."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 
+from houseway.equipment.cards import name
 from houseway.refusal import HousewayError, Refused
-from houseway.round import Act, Decide, Felt, Result
+from houseway.round import Act, Call, Decide, Felt, Result
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import Argument
 from houseway.round.takers import Results
+from houseway.rulebook import Rulebook
+
+DEAL = "deal"
 
 
 @dataclass(frozen=True, slots=True)
-class Cards(Results):
+class NextCard(Results):
     """Takes the next card of a shoe or deck; ``often`` says how often each card can come.
 
     ``face_down`` are cards that are gone, though whoever deals has not seen them.
@@ -38,6 +42,13 @@ class Cards(Results):
     def offered(self) -> Iterator[AnyAct]:
         """Every card that has not been seen: one that was missing here would be told by that."""
         return (Result(self.of, card) for card in sorted({*self.weights, *self.face_down}))
+
+
+def next_of_deck(deck: Collection[int], gone: Collection[int], seen: Collection[int], clause: str) -> NextCard:
+    """Takes the next card of one deck, of which some are ``gone``; of these, some have been ``seen``."""
+    left = {name(card): 1 for card in deck if card not in gone}
+    unseen = tuple(name(card) for card in gone if card not in seen)
+    return NextCard("card", left, clause, often="each card comes once", face_down=unseen)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +128,34 @@ class Requests:
     def legal(self) -> Iterator[AnyAct]:
         """Each player may ask for it."""
         return (Decide(seat, self.choice) for seat in sorted(self.felt.seated))
+
+
+@dataclass(frozen=True, slots=True)
+class Deals:
+    """Takes the call that starts the deal, once the wagers are as the document wants them."""
+
+    rulebook: Rulebook
+    why_not_yet: Callable[[], HousewayError | None]
+    clause: str
+    kinds: tuple[type[Act], ...] = (Call,)
+
+    def why_not(self, act: Act) -> HousewayError | None:
+        """Another call, not the dealer's, or wagers that may not stand as they lie."""
+        assert isinstance(act, Call)  # noqa: S101
+        if act.call != DEAL:
+            return Refused(f'"{act.call[:40]}" cannot be called now', clause=self.clause, remedy=f"Possible: {DEAL}")
+        if not self.rulebook.may(act.by, ("dealer",)):
+            return Refused(f'"{DEAL}" is not for the {act.by[:40]}', clause=self.clause, remedy="It is for: dealer")
+        return self.why_not_yet()
+
+    def knows(self, act: Act) -> bool:
+        """The deal."""
+        return isinstance(act, Call) and act.call == DEAL
+
+    def legal(self) -> Iterator[AnyAct]:
+        """The deal, if the wagers are in order."""
+        if self.why_not_yet() is None:
+            yield Call(DEAL)
 
 
 def _is_count(text: str) -> bool:

@@ -1,0 +1,43 @@
+"""What a table with cards is, whatever is dealt from them: the cards of one deck, and what can go wrong with them."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from houseway.games.cards.facts import CardFacts
+from houseway.refusal import Refused
+from houseway.round import Game
+from houseway.rulebook import Irregularity, Posted, Rulebook, facts
+from houseway.rulebook.check import Fault
+from houseway.rulebook.load import fault_in
+
+
+class CardGame(Game):
+    """A game with cards."""
+
+    facts_type: type[CardFacts]
+    facts: CardFacts
+
+    def __init__(self, rulebook: Rulebook, posted: Posted) -> None:
+        """Read the game's own sections, and which cards a deck has."""
+        super().__init__(rulebook, posted)
+        self.facts = facts(rulebook, self.facts_type)
+        self.deck = self._deck()
+        self.has_shuffler = posted.get("shuffle") == "shuffler"
+
+    def _deck(self) -> tuple[int, ...]:
+        """The cards of one deck, as many as the document says."""
+        stated = self.facts.deck
+        try:
+            found = stated.all
+        except Refused as refused:
+            raise fault_in(self.rulebook, Fault(("deck", "jokers"), refused.why, refused.remedy)) from None
+        if len(found) == stated.cards:
+            return found
+        why = f"a deck of {stated.cards} cards is stated, and these are {len(found)}"
+        raise fault_in(self.rulebook, Fault(("deck", "cards"), why, 'Write without = "T" or jokers = 1, or correct it'))
+
+    @cached_property
+    def irregularities(self) -> tuple[Irregularity, ...]:
+        """What can go wrong, of what the document treats at a table with this posting."""
+        return tuple(it for it in self.rulebook.irregularity if it.is_known(self.posted))
