@@ -85,7 +85,7 @@ def literals(folder: str) -> frozenset[str]:
 def test_every_step_and_option_that_a_game_declares_is_asked_for_by_its_code(family: str) -> None:
     own = f"games/{family}"
     asked = frozenset().union(
-        *(literals(room) for room in (own, "games", "games/shoe", "rulebook", "round", "table", "floor", "exact"))
+        *(literals(room) for room in (own, "games", "games/cards", "rulebook", "round", "table", "floor", "exact"))
     )
     known = words_of(family)
     exact = {name for name in (*known.options, *known.cites) if "{" not in name}

@@ -136,7 +136,7 @@ class _Names:
             "wager": wagers,
             "group": groups,
             "way": [*ways, *deal],
-            "point": points,
+            "point": [*points, *rulebook.extra.get("streets", {})],
             "irregularity": [one.id for one in rulebook.irregularity],
         }
 

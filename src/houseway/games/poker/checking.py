@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from houseway.equipment import cards as playing_cards
+from houseway.games.cards.deck_game import faults_of_decks
 from houseway.games.poker.facts import EXTRA, START, Covers, DecisionFacts, PokerFacts
 from houseway.games.poker.paytable import asks_for
 from houseway.refusal import Refused
@@ -13,8 +13,6 @@ from houseway.rulebook import Rulebook
 from houseway.rulebook.check import Fault
 
 LOOKED_AT = ("player", "dealer", "board", "flop", "extra")
-DECKS = {52: playing_cards.DECK, 53: (*playing_cards.DECK, playing_cards.JOKER)}
-"""The decks that a document may play with: the joker makes 53."""
 PLACES = ("players", "dealer", "board", "extra", "burn", "discards")
 _STEP = re.compile(rf"[1-9] to (?:{'|'.join(PLACES)})(?: face up)?")
 
@@ -34,7 +32,7 @@ def faults_of(rulebook: Rulebook, facts: PokerFacts) -> Iterator[Fault]:
         if key not in irregularities:
             yield Fault(("stands", key), f"there is no irregularity {key!r}", "Add it, or correct the id")
         yield from _unknown(("stands", key), names, wagers)
-    yield from _decks(rulebook, facts)
+    yield from faults_of_decks(rulebook, facts.decks)
     for index, decision in enumerate(facts.decision):
         yield from _decision(("decision", index), facts, decision, wagers)
     for name, version in facts.version.items():
@@ -62,21 +60,6 @@ def _decision(
             yield Fault((*at, "only_with"), f"{asked!r} is no hand of this ranking: {refused}", "See its ladder")
 
 
-def _decks(rulebook: Rulebook, facts: PokerFacts) -> Iterator[Fault]:
-    """A deck leaves after something that the document knows, and is looked through by somebody it names."""
-    decks = facts.decks
-    if decks is None:
-        return
-    known = {it.id for it in rulebook.irregularity}
-    for key in decks.leaves:
-        if key not in known:
-            yield Fault(("decks", "leaves"), f"there is no irregularity {key!r}", "Add it, or correct the id")
-    is_counted_again = "shuffler-count" in known and "shuffler-count" not in decks.leaves
-    if is_counted_again and decks.inspected_by not in rulebook.ranks:
-        ranks = ", ".join(rulebook.ranks)
-        yield Fault(("decks", "inspected_by"), f"nobody here is a {decks.inspected_by!r}", f"The ranks are {ranks}")
-
-
 def covers_faults(rulebook: Rulebook, index: int, covers: Covers, known: PokerFacts) -> Iterator[Fault]:
     """Every fault of what one wager covers."""
     at = ("wager", index, "covers")
@@ -99,10 +82,6 @@ def _hands(facts: PokerFacts) -> Iterator[Fault]:
     if facts.hand.ranking not in facts.rankings:
         yield _no_ranking(("hand", "ranking"), facts.hand.ranking, facts)
         return
-    if facts.hand.deck not in DECKS:
-        yield Fault(
-            ("hand", "deck"), f"no deck has {facts.hand.deck} cards", f"Write one of {', '.join(map(str, DECKS))}"
-        )
     if facts.qualifier is not None:
         try:
             facts.rankings[facts.hand.ranking].least(facts.qualifier.category, facts.qualifier.ranks)

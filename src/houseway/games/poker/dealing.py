@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 
 from houseway.equipment.cards import card, name
+from houseway.games.cards.takers import next_of_deck
+from houseway.games.cards.trouble import VOIDS, effect_of, stop_or_go_on
 from houseway.games.poker.facts import EXTRA as FOR_EXTRA
 from houseway.games.poker.facts import START
 from houseway.games.poker.poker_game import FACE_UP, PokerGame
 from houseway.games.poker.state import Cards
-from houseway.games.shoe.takers import Cards as NextCard
-from houseway.round import Act, Awaits, Bet, Call, Felt, Irregularity, Result, TakeBack
+from houseway.round import Act, Awaits, Call, Felt, Irregularity, Result
 from houseway.round.acts import AnyAct
-from houseway.round.awaits import NotNow, Taker
+from houseway.round.awaits import NotNow, Taker, no_wagers
 from houseway.round.events import CardDealt, CardsShown, StepDue, seat_account
 from houseway.round.takers import Calls, Irregularities
 from houseway.rulebook import Irregularity as IrregularityFacts
@@ -22,28 +23,12 @@ BOARD = "the board"
 EXTRA = "the progressive"
 EXPOSED = ("dealer-card-exposed", "community-card-exposed", "board-card-exposed")
 KEPT = "misdeal-shoe-kept"
-BEFORE_THE_DEAL = ("shuffler-jam", "shuffler-count", "cut-improper")
-FROM_THE_HAND = ("misdeal-hand", "deck-not-whole")
-FROM_THE_SHOE = ("misdeal-shoe", "misdeal-shoe-kept", "deck-not-whole-shoe", "shoe-jam")
-FROM_A_MACHINE = ("machine-stops-dealing",)
 WITH_COMMUNITY_CARDS = ("community-card-exposed", "community-misdealt")
-VOIDS = ("void", "void in part")
-GOES_ON = "The card stays where it is and the hand goes on."
-"""What is told where the property has posted that an exposed card changes nothing."""
 DEALER_SHOWS = Call("the dealer's hand")
 SETTLE = Call("settle")
 
 Deal = Generator[Awaits, AnyAct, None]
 """Part of a deal."""
-
-
-class Stopped(Exception):  # noqa: N818  it is no error: something stopped the round
-    """Something went wrong that stops the hand; the round says what becomes of the wagers."""
-
-    def __init__(self, act: Irregularity) -> None:
-        """``act`` says what it was, and who said so."""
-        self.act = act
-        super().__init__(act.id)
 
 
 def deal(game: PokerGame, felt: Felt, cards: Cards, point: str) -> Deal:
@@ -147,9 +132,8 @@ def _deal_cites(game: PokerGame, place: str, number: int) -> tuple[str, ...]:
 
 
 def _awaits_card(game: PokerGame, cards: Cards, place: str, face: str, clause: str) -> Awaits:
-    weights = {name(one): 1 for one in game.deck if one not in cards.gone}
-    unseen = tuple(name(one) for one in cards.gone - cards.up - set(cards.board[: cards.shown]))
-    takers: tuple[Taker, ...] = (NextCard("card", weights, clause, often="each card comes once", face_down=unseen),)
+    seen = [*cards.board[: cards.shown], *cards.up]
+    takers: tuple[Taker, ...] = (next_of_deck(game.deck, cards.gone, seen, clause),)
     if known := troubles(game, cards):
         takers += (Irregularities(game.rulebook, known),)
     return Awaits("result", f"a card for {place}", clause, takers, to=place, face=face, not_now=closed(game))
@@ -157,8 +141,7 @@ def _awaits_card(game: PokerGame, cards: Cards, place: str, face: str, clause: s
 
 def closed(game: PokerGame) -> dict[type[Act], NotNow]:
     """Why no wager is taken or taken back once the deal has begun."""
-    why = NotNow("the cards are being dealt", game.rulebook.cite("bets-closed"), "Wait for the next round")
-    return {Bet: why, TakeBack: why}
+    return no_wagers("the cards are being dealt", game.rulebook.cite("bets-closed"))
 
 
 # ---------------------------------------------------------------- what goes wrong
@@ -166,32 +149,16 @@ def closed(game: PokerGame) -> dict[type[Act], NotNow]:
 
 def troubles(game: PokerGame, cards: Cards, *, at_the_end: bool = False) -> tuple[IrregularityFacts, ...]:
     """What can go wrong now, of what the document knows; ``at_the_end`` the dealer's hand lies open."""
-    left_out = {*BEFORE_THE_DEAL, *(FROM_THE_HAND if game.is_shoe else ()), *(() if game.is_shoe else FROM_THE_SHOE)}
-    left_out |= set() if game.has_shuffler else {*FROM_A_MACHINE}
-    left_out |= set() if game.facts.hand.board or game.deals_extra else {*WITH_COMMUNITY_CARDS}
+    left_out = set() if game.facts.hand.board or game.deals_extra else {*WITH_COMMUNITY_CARDS}
     is_whole = all(len(hand) == game.facts.hand.cards for hand in cards.hands.values())
     if at_the_end or cards.is_void:
         left_out.update(EXPOSED)
     if cards.is_void or not is_whole:
         left_out.add(KEPT)
-    known = (it for it in game.rulebook.irregularity if it.id not in left_out)
+    known = (it for it in game.in_the_deal() if it.id not in left_out)
     if at_the_end or cards.is_void:
         known = (it for it in known if effect_of(game, it) in VOIDS)
     return tuple(known)
-
-
-def effect_of(game: PokerGame, irregularity: IrregularityFacts) -> str:
-    """What an irregularity does: as posted, where the property has a choice."""
-    return game.posted.get(irregularity.id, irregularity.call).replace("-", " ")
-
-
-def stop_or_go_on(game: PokerGame, felt: Felt, act: Irregularity) -> None:
-    """Something went wrong: it voids the hands, or the dealer puts it right and the hand goes on."""
-    irregularity = game.rulebook.find_irregularity(act.id)
-    if effect_of(game, irregularity) in VOIDS:
-        raise Stopped(act)
-    for step in (GOES_ON,) if act.id in game.posted else irregularity.steps:
-        felt.emit(StepDue(step=step, clauses=(irregularity.clause,)))
 
 
 # ---------------------------------------------------------------- cards turned up
@@ -201,7 +168,7 @@ def show_board(game: PokerGame, felt: Felt, cards: Cards, upto: int, step: str) 
     """Turn up the community cards that lie face down, as far as this."""
     turned = cards.board[cards.shown : upto]
     if turned:
-        clauses = game.cite(step, "board")
+        clauses = game.cite(step, f"{game.dealing}-street-{list(game.facts.streets).index(step) + 1}", "board")
         felt.emit(CardsShown(of=BOARD, cards=tuple(map(name, turned)), clauses=clauses))
         cards.shown = upto
 

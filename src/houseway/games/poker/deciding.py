@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from houseway.games.cards.trouble import stop_or_go_on
 from houseway.games.poker import rules
-from houseway.games.poker.dealing import Deal, closed, stop_or_go_on, troubles
+from houseway.games.poker.dealing import Deal, closed, troubles
 from houseway.games.poker.facts import DecisionFacts
 from houseway.games.poker.poker_game import PokerGame
 from houseway.games.poker.state import Cards
@@ -24,6 +25,7 @@ AT_ONCE = "at once"
 def offer(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts) -> Deal:
     """Ask the player of each position that has something to decide; folds are collected as the document says."""
     folded: list[int] = []
+    _tell_players(game, felt, decision, "told")
     for position in cards.seats:
         if not _is_asked(felt, cards, decision, position):
             continue
@@ -40,6 +42,13 @@ def offer(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts) ->
         if decision.folds == AT_ONCE:
             _collect_all(game, felt, cards, folded)
     _collect_all(game, felt, cards, folded)
+    _tell_players(game, felt, decision, "down")
+
+
+def _tell_players(game: PokerGame, felt: Felt, decision: DecisionFacts, when: str) -> None:
+    """What players must see to before they decide, or when all have."""
+    for clause in decision.cites.get(when, "").split():
+        felt.emit(StepDue(step=game.rulebook.gist(clause), by="player", clauses=(clause,)))
 
 
 def _collect_all(game: PokerGame, felt: Felt, cards: Cards, folded: list[int]) -> None:
@@ -123,7 +132,7 @@ def _decided(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts,
     is_done = act.choice in decision.choices
     kind = decision.does if is_done else act.choice
     own = decision.cites.get(FOLD if kind == TUCK else kind, "")
-    clauses = (decision.clause, *own.split(), *game.cite("examine"))
+    clauses = (decision.clause, *own.split(), *game.cite("examine", f"{game.dealing}-decisions"))
     choice = act.choice if position == act.seat else f"{act.choice} at position {position}"
     felt.emit(Decided(seat=act.seat, choice=choice, clauses=clauses))
     if is_done and decision.withdraws:

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from houseway.games.cards.deck_game import OneDeckFacts
 from houseway.games.poker import rules
 from houseway.hands import (
     DEUCES_AND_JOKER,
@@ -18,7 +19,6 @@ from houseway.hands import (
     TWO_CARD,
     Ranking,
 )
-from houseway.rulebook import Posted
 from houseway.rulebook.schema import Section
 
 RANKINGS: dict[str, Ranking] = {
@@ -47,7 +47,7 @@ ON_FOLD = {"lost": rules.LOST, "stays": rules.STAYS, "if tucked": rules.IF_TUCKE
 
 
 class HandFacts(Section, frozen=True):
-    """``[hand]``: how many cards the player, the dealer and the board have, what beats what, and the deck.
+    """``[hand]``: how many cards the player, the dealer and the board have, and what beats what.
 
     Without ``dealer`` the dealer has as many as a player; 0 is a game without a dealer's hand. A hand is the best of
     its cards, as many as its ranking takes. ``exposed`` tells that a dealer's card may be exposed too early even after
@@ -58,7 +58,6 @@ class HandFacts(Section, frozen=True):
     ranking: str
     board: int = 0
     dealer: int | None = None
-    deck: int = 52
     exposed: bool = False
 
     @property
@@ -131,12 +130,16 @@ class DecisionFacts(Section, frozen=True):
 
 
 class LimitFacts(Section, frozen=True):
-    """``[limit]``: the most that one hand can be paid in all, the wagers that count, and whether set amounts do."""
+    """``[limit]``: the most that one hand can be paid in all, the wagers that count, and whether set amounts do.
+
+    ``or_least``: what the least wagers could win is paid in any case.
+    """
 
     clause: str
     wagers: tuple[str, ...]
     amount: str = ""
     fixed: bool = True
+    or_least: bool = True
 
 
 class PositionFacts(Section, frozen=True):
@@ -146,21 +149,6 @@ class PositionFacts(Section, frozen=True):
     most: int = 1
     adjacent: bool = True
     blind: bool = False
-
-
-class CutFacts(Section, frozen=True):
-    """``[cut]``: how many cards the dealer takes from the top at least, and how many stay behind at least."""
-
-    clause: str
-    least: int
-    rest: int = 1
-
-
-class DeckFacts(Section, frozen=True):
-    """``[decks]``: after what a deck leaves the table, and who looks through one that was counted wrong twice."""
-
-    leaves: tuple[str, ...]
-    inspected_by: str = ""
 
 
 class VersionFacts(Section, frozen=True):
@@ -187,7 +175,7 @@ class VerifyFacts(Section, frozen=True):
     by: str
 
 
-class PokerFacts(Section, frozen=True):
+class PokerFacts(OneDeckFacts, frozen=True, kw_only=True):
     """The sections of a poker document.
 
     ``deal`` has, by method and point of the round, who gets how many cards; ``streets`` the points at which community
@@ -205,8 +193,6 @@ class PokerFacts(Section, frozen=True):
     qualifier: QualifierFacts | None = None
     limit: LimitFacts | None = None
     positions: PositionFacts | None = None
-    cut: CutFacts | None = None
-    decks: DeckFacts | None = None
     verify: VerifyFacts | None = None
     stands: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
 
@@ -254,8 +240,3 @@ class Covers(Section, frozen=True):
     floors: dict[str, str] = msgspec.field(default_factory=dict)
     as_dealt: bool = False
     cites: dict[str, str] = msgspec.field(default_factory=dict)
-
-
-def is_on(posted: Posted, option: str, otherwise: bool = False) -> bool:
-    """Whether an option that is yes or no is posted as yes; ``otherwise`` where the document leaves no choice."""
-    return posted[option] == "yes" if option in posted else otherwise

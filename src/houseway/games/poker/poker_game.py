@@ -8,8 +8,10 @@ from functools import cached_property
 
 import msgspec
 
+from houseway.games.cards.deck_game import DeckGame
+from houseway.games.naming import no_wager, not_offered
 from houseway.games.poker import rules
-from houseway.games.poker.checking import DECKS, covers_faults, faults_of
+from houseway.games.poker.checking import covers_faults, faults_of
 from houseway.games.poker.facts import (
     EXTRA,
     KINDS,
@@ -18,8 +20,8 @@ from houseway.games.poker.facts import (
     UNQUALIFIED,
     Covers,
     DecisionFacts,
+    LimitFacts,
     PokerFacts,
-    is_on,
 )
 from houseway.games.poker.paytable import PayRows, asks_for, pay_rows
 from houseway.games.poker.positions import split_name
@@ -28,10 +30,10 @@ from houseway.games.poker.words import WORDS
 from houseway.hands import Ranking
 from houseway.money import Cents, cents, dollars
 from houseway.odds import Fixed, ForOne, Odds, Percent, ToOne, parse, ratio
-from houseway.refusal import NotFound, Refused
-from houseway.round import Act, Bet, Game
+from houseway.refusal import Refused
+from houseway.round import Act
 from houseway.round.game import Besides
-from houseway.rulebook import PayTable, Posted, Rulebook, Wager, facts
+from houseway.rulebook import PayTable, Posted, Rulebook, Wager, is_on
 from houseway.rulebook.check import Fault
 from houseway.rulebook.load import fault_in
 
@@ -103,26 +105,26 @@ def row_key(outcome: str) -> str:
     return outcome.replace(" ", "-")
 
 
-class PokerGame(Game):
+class PokerGame(DeckGame):
     """A poker table: everything but the procedure of a round."""
 
     words = WORDS
 
     carried_type = Carried
+    facts_type = PokerFacts
+    facts: PokerFacts
+    no_coins = "chips"
 
     def __init__(self, rulebook: Rulebook, posted: Posted) -> None:
         """Read the hands, the qualifier, the deal and every spot."""
         super().__init__(rulebook, posted)
-        self.facts = facts(rulebook, PokerFacts)
         for fault in faults_of(rulebook, self.facts):
             raise fault_in(rulebook, fault)
         self.rankings = self.facts.rankings
         self.ranking = self.rankings[self.facts.hand.ranking]
         qualifier = self.facts.qualifier
         self.least = self.ranking.least(qualifier.category, qualifier.ranks) if qualifier else 0
-        self.deck: tuple[int, ...] = DECKS[self.facts.hand.deck]
         self.dealing = posted.get("dealing", next(iter(self.facts.deal)))
-        self.has_shuffler = posted.get("shuffle") == "shuffler"
         self.spots: dict[str, Spot] = {}
         for wager in rulebook.wager:
             if posted.get(offered_by(wager), "") != NOT_OFFERED:
@@ -205,16 +207,14 @@ class PokerGame(Game):
         for entry in self.rulebook.wager:
             if plain in (entry.id, *(name.replace(" ", "-") for name in entry.also_known_as)):
                 return self._may_be_laid(entry) + (f" at {position}" if position else "")
-        remedy = f"The wagers are {', '.join(self.laid)}"
-        raise NotFound(f"there is no wager {wager[:60]!r}", clause=self.rulebook.cite("wagers"), remedy=remedy)
+        raise no_wager(self.rulebook, wager, self.laid)
 
     def _may_be_laid(self, entry: Wager) -> str:
         if entry.id in self.laid:
             return entry.id
-        remedy = f"The wagers are {', '.join(self.laid)}"
         if entry.id not in self.spots:
-            clause = self.posted.clause(offered_by(entry))
-            raise Refused(f"{entry.name} is not offered at this table", clause=clause, remedy=remedy)
+            raise not_offered(entry, self.posted.clause(offered_by(entry)), self.laid)
+        remedy = f"The wagers are {', '.join(self.laid)}"
         if self.spots[entry.id].covers.raised:
             clause = self.rulebook.cite("raise")
             raise Refused(f"{entry.name} is not laid before the cards are dealt", clause=clause, remedy=remedy)
@@ -244,21 +244,7 @@ class PokerGame(Game):
         laid = spot.covers.cites.get("laid", "").split()
         return (*self.cite("wagers", "bets"), spot.wager.clause, *laid, *offered, *further)
 
-    def check_tender(self, act: Bet) -> None:
-        """Chips in whole dollars, and no cash."""
-        super().check_tender(act)
-        if act.amount % 100:
-            raise Refused("coins may not be wagered", clause=self.rulebook.cite("chips"), remedy="Wager whole dollars")
-
     # ------------------------------------------------------------ cards
-
-    def fresh(self) -> Carried:
-        """A table before its first round: the cards await the wash and the shuffle."""
-        return Carried(is_new=True)
-
-    def after_closing(self, carried: Carried) -> Carried:
-        """The next opening looks at all cards anew, so they are washed and shuffled as when they came."""
-        return msgspec.structs.replace(carried, stage="shuffle", is_new=True, by_hand=False)
 
     @cached_property
     def deal_steps(self) -> Mapping[str, tuple[tuple[int, str], ...]]:
@@ -320,20 +306,6 @@ class PokerGame(Game):
         own = [other for other, player in cards.players.items() if player == cards.players[position]]
         return positions is not None and positions.blind and position != min(own)
 
-    @property
-    def cuts(self) -> bool:
-        """Whether the dealer cuts cards that were shuffled by hand."""
-        return is_on(self.posted, "cut", bool(self.rulebook.cite("cut")))
-
-    def deck_leaves_after(self, irregularity: str) -> bool:
-        """Whether something that went wrong takes the deck off the table."""
-        return self.facts.decks is not None and irregularity in self.facts.decks.leaves
-
-    @property
-    def is_shoe(self) -> bool:
-        """Whether the cards come out of an automated dealing shoe."""
-        return self.dealing == "shoe"
-
     # ------------------------------------------------------------ money
 
     @cached_property
@@ -342,8 +314,11 @@ class PokerGame(Game):
         limit = self.facts.limit
         if limit is None or not is_on(self.posted, "payout-limited", True):
             return -1
+        return self._limit(limit)
+
+    def _limit(self, limit: LimitFacts) -> Cents:
         amount = cents(limit.amount) if limit.amount else self.posted.money("maximum-payout")
-        return rules.payout_limit(amount, self.most_at_minimum())
+        return rules.payout_limit(amount, self.most_at_minimum() if limit.or_least else 0)
 
     def most_at_minimum(self) -> Cents:
         """The most that one hand can win in a round when each of its wagers is the least that is allowed."""
@@ -394,10 +369,14 @@ class PokerGame(Game):
         floor = spot.covers.floors.get(row_key(spot.rows.outcomes[row]))
         return max(profit, ratio(floor).profit(stake, self.rounding)) if floor else profit
 
+    def together(self) -> dict[str, str]:
+        """The wagers that must be equal, each with the other: an Ante brings its Blind, and a Blind its Ante."""
+        equals = {name: spot.covers.equals for name, spot in self.spots.items() if spot.covers.equals}
+        return {**equals, **{other: name for name, other in equals.items()}}
+
     def besides(self) -> Iterator[Besides]:
         """The most that a hand is paid in all, where something limits it."""
         limit = self.facts.limit
         if limit is not None:
-            amount = cents(limit.amount) if limit.amount else self.posted.money("maximum-payout")
-            most = f"at most {dollars(rules.payout_limit(amount, self.most_at_minimum())).removesuffix('.00')}"
+            most = f"at most {dollars(self._limit(limit)).removesuffix('.00')}"
             yield Besides(", ".join(limit.wagers), "a hand in all", most, limit.clause, self.payout_limit >= 0)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from houseway.games.poker.dealing import KEPT, Deal, Stopped, deal, dealer_shows, finish_hands, show_board
+from houseway.games.cards.trouble import Stopped
+from houseway.games.poker.dealing import KEPT, Deal, deal, dealer_shows, finish_hands, show_board
 from houseway.games.poker.deciding import offer
 from houseway.games.poker.facts import DEALER
 from houseway.games.poker.poker_game import PokerGame
@@ -23,6 +24,8 @@ class PokerRound(PokerGame):
     def hand(self, felt: ByPosition, cards: Cards) -> Deal:
         """At each point cards are dealt or turned up and players decide; then the dealer's hand and the settlement."""
         for point in self.facts.points[:-1]:
+            if not felt.stakes:
+                return  # everybody has folded before the last card
             yield from deal(self, felt, cards, point)
             show_board(self, felt, cards, self.facts.streets.get(point, 0), point)
             for decision in self.facts.decision:

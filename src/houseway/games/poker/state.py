@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
 
 import msgspec
 
+from houseway.games.cards.deck import Deck
 from houseway.games.poker.positions import place_name
 from houseway.money import Cents
 
-Stage = Literal["replace", "shuffle", "recount", "inspect", "cut", "ready"]
 
+class Carried(Deck, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What one round leaves for the next: the deck, and what meters show that have paid a jackpot."""
 
-class Carried(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What one round leaves for the next: what the cards await, and which of two decks is in play.
-
-    ``is_new`` are cards that have not been washed since they came to the table, ``by_hand`` those that the dealer
-    shuffles because the shuffler cannot be trusted with them; ``meters`` is what meters show that have paid a jackpot.
-    """
-
-    stage: Stage = "shuffle"
-    deck: int = 0
-    is_new: bool = False
-    by_hand: bool = False
-    meters: dict[str, Cents] = {}
+    meters: dict[str, Cents] = msgspec.field(default_factory=dict)
 
 
 @dataclass

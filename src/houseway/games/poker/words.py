@@ -30,10 +30,11 @@ WORDS = vocabulary(
     cites="""
         all-settled announce bets-closed board bonus-first bonus-rank-{rank} both-wagers burn-any-time by-hand chips
         collect cover-card-out cut cut-completed cut-depth cut-how cut-rest deal dealer-shows deck decks-alternate
-        discard discard-each discards examine extra-shown flop folded-spread folds-collected hand-held hand-how
-        hand-stub hand-where idle into-the-shoe new-deck one-deck-discarded pay raise rank-{rank} reveal river
+        discard discard-each discards examine extra-shown folded-spread folds-collected hand-held hand-how
+        hand-stub hand-where idle into-the-shoe new-deck one-deck-discarded pay raise rank-{rank} reveal {point}
         settle-order shoe-rest shoe-stub shuffle shuffle-how shuffled-by-device stay-seated two-decks
-        wash {point}-burn {way}-board {way}-deal
+        wash {point}-burn {way}-board {way}-board-{number} {way}-deal
+        {way}-decisions {way}-street-{number}
         {way}-dealer-{number} {way}-extra {way}-option {way}-players-{number} {way}-ready
     """,
     irregularities="""

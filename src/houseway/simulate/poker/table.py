@@ -14,13 +14,13 @@ from houseway.exact.poker.strategy import Strategy
 from houseway.exact.poker.terms import all_paths, even_stake, main_spots
 from houseway.games.meter import left_on
 from houseway.games.poker import rules
-from houseway.games.poker.facts import is_on
 from houseway.games.poker.poker_game import PokerGame, Spot
 from houseway.hands import Ranking
 from houseway.hands.tables import Tables, tables_for
 from houseway.money import Cents
 from houseway.odds import Percent
 from houseway.refusal import Refused
+from houseway.rulebook import is_on
 from houseway.simulate.poker.kernel import (
     ASK,
     COLUMNS,
