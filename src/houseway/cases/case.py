@@ -51,7 +51,8 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     end that have paid a jackpot.
     ``hands`` names cards by place (``"seat 1" = "Ah Kh"``, ``dealer``, ``board``) instead of in the order of the deal:
     then usual calls and cards go on until each of ``acts`` may be done, and to the end if nothing is ``refused``.
-    ``told`` is what the events say, in this order, whatever else is said between, ``untold`` what none says; ``order`` is the order of settlement.
+    ``told`` is what the events say, in this order, whatever else is said between, ``untold`` what none of them says;
+    ``order`` is the order of settlement.
     ``hidden`` are cards that must stay unseen, from whom and until what is said; ``notified`` is who outside the table
     is told at once, nobody unless the case says so.
     ``clause`` and ``clauses`` must be among those that the round's events or its refusal cite. A case that documents
