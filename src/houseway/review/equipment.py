@@ -13,8 +13,8 @@ import numpy as np
 from houseway.refusal import Refused
 from houseway.review.draws import Score
 from houseway.review.histogram import Hits, histogram
-from houseway.review.power import Detectable, smallest_share
-from houseway.review.verdict import HIGHEST_LEVEL, LEVEL, Check, judge
+from houseway.review.power import Detectable, promise_of, smallest_share
+from houseway.review.verdict import HIGHEST_LEVEL, LEVEL, Check, judge, oddest_first
 from houseway.round import Game
 
 
@@ -50,7 +50,7 @@ class EquipmentReview(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def irregular(self) -> tuple[Check, ...]:
         """The checks that chance does not explain, the oddest first."""
-        return tuple(sorted((check for check in self.checks if check.is_irregular), key=lambda check: check.p))
+        return oddest_first(self.checks)
 
     @property
     def is_clean(self) -> bool:
@@ -71,9 +71,7 @@ class EquipmentReview(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def promise(self) -> str:
         """What the sample would have shown."""
-        if not self.detectable:
-            return "This sample is too short to promise that a bias would show."
-        return f"This sample would have shown, nine times in ten, {', or '.join(map(str, self.detectable))}."
+        return promise_of(self.detectable)
 
     @property
     def text(self) -> tuple[str, ...]:
