@@ -20,6 +20,7 @@ from houseway.games.poker.facts import (
     UNQUALIFIED,
     Covers,
     DecisionFacts,
+    LimitFacts,
     PokerFacts,
 )
 from houseway.games.poker.paytable import PayRows, asks_for, pay_rows
@@ -313,8 +314,11 @@ class PokerGame(DeckGame):
         limit = self.facts.limit
         if limit is None or not is_on(self.posted, "payout-limited", True):
             return -1
+        return self._limit(limit)
+
+    def _limit(self, limit: LimitFacts) -> Cents:
         amount = cents(limit.amount) if limit.amount else self.posted.money("maximum-payout")
-        return rules.payout_limit(amount, self.most_at_minimum())
+        return rules.payout_limit(amount, self.most_at_minimum() if limit.or_least else 0)
 
     def most_at_minimum(self) -> Cents:
         """The most that one hand can win in a round when each of its wagers is the least that is allowed."""
@@ -374,6 +378,5 @@ class PokerGame(DeckGame):
         """The most that a hand is paid in all, where something limits it."""
         limit = self.facts.limit
         if limit is not None:
-            amount = cents(limit.amount) if limit.amount else self.posted.money("maximum-payout")
-            most = f"at most {dollars(rules.payout_limit(amount, self.most_at_minimum())).removesuffix('.00')}"
+            most = f"at most {dollars(self._limit(limit)).removesuffix('.00')}"
             yield Besides(", ".join(limit.wagers), "a hand in all", most, limit.clause, self.payout_limit >= 0)
