@@ -19,7 +19,7 @@ from houseway.round import Game
 
 
 @dataclass(frozen=True)
-class Asked:
+class ToCheck:
     """A check to be made, if there is enough for it: ``of`` says what its score counts, ``one`` what a class is."""
 
     name: str
@@ -101,7 +101,7 @@ class EquipmentReview(msgspec.Struct, frozen=True, kw_only=True):
 
 def concluded(
     game: Game,
-    asked: Sequence[Asked],
+    asked: Sequence[ToCheck],
     *,
     equipment: str,
     fair: str,
@@ -138,7 +138,7 @@ def concluded(
     )
 
 
-def _detectable(made: Sequence[Asked], level: float) -> Iterator[Detectable]:
+def _detectable(made: Sequence[ToCheck], level: float) -> Iterator[Detectable]:
     """The smallest excess of one face or one rank that its check finds nine times in ten."""
     for one in made:
         classes = len(one.score.classes)
