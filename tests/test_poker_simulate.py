@@ -22,7 +22,7 @@ from houseway.games.poker.poker_game import PokerGame
 from houseway.money import Cents
 from houseway.refusal import NotFound, Refused
 from houseway.simulate import simulate
-from houseway.simulate.poker.table import Table
+from houseway.simulate.poker.table import SimulatedTable
 from houseway.simulate.stream import stream
 from tests.poker_tables import (
     BOARD,
@@ -70,7 +70,7 @@ def compare_with_the_table(document: str, settings: dict[str, str], seats: int, 
     game = poker(document, settings, deck)
     generator = random.Random(seed)
     stakes = [random_stakes(game, generator) for _ in range(seats)]
-    table = Table(game, seats, find_strategy(game, strategy) if strategy else None, stakes)
+    table = SimulatedTable(game, seats, find_strategy(game, strategy) if strategy else None, stakes)
     state, shoe = stream(seed, 0), np.arange(len(deck)).astype(np.uint8)
     own, dealer, board = table.sizes["player"], table.sizes["dealer"], table.sizes["board"]
     routes = routes_of(table.paths)
@@ -128,7 +128,7 @@ def test_same_cents_when_the_limit_of_a_hand_cuts_payments() -> None:
     """An Ante of $15,000 with four times as much on Play wins more than the $50,000 that a hand is paid."""
     game = poker(HOLDEM, {"maximum": "$20,000"})
     stakes = {"ante": 1_500_000, "blind": 1_500_000}
-    table = Table(game, 1, find_strategy(game, THUMB), [stakes])
+    table = SimulatedTable(game, 1, find_strategy(game, THUMB), [stakes])
     assert game.payout_limit == 5_000_000
     state, shoe = stream(4, 0), np.arange(52).astype(np.uint8)
     places, ends, nets = table.play_block(state, shoe, 100)
@@ -191,7 +191,7 @@ def test_what_cannot_be_simulated_is_refused() -> None:
 def test_cards_are_dealt_equally_likely() -> None:
     """Chi-square over the 52 cards of each place, at one in a million (51 degrees: 109.2)."""
     game = poker(HOLDEM)
-    table = Table(game, 2, find_strategy(game, THUMB))
+    table = SimulatedTable(game, 2, find_strategy(game, THUMB))
     state, shoe = stream(2026, 0), np.arange(52).astype(np.uint8)
     places = np.concatenate([table.play_block(state, shoe, 2048)[0] for _ in range(100)])
     for column in range(places.shape[1]):

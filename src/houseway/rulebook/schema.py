@@ -223,7 +223,7 @@ class Ruling(Section, frozen=True):
     no_case: str = ""
 
 
-class Review(Section, frozen=True):
+class ReviewFacts(Section, frozen=True):
     """``[review]``: the sample of outcomes that the document wants looked at."""
 
     clause: str
@@ -232,7 +232,7 @@ class Review(Section, frozen=True):
     times_a_year: int
 
 
-class Service(Section, frozen=True):
+class ServiceFacts(Section, frozen=True):
     """``[service]``: who may adjust or replace parts, and that the inspections must follow."""
 
     by: tuple[str, ...]
@@ -268,8 +268,8 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     irregularity: tuple[Irregularity, ...] = ()
     ruling: tuple[Ruling, ...] = ()
     cites: dict[str, str] = {}
-    review: Review | None = None
-    service: Service | None = None
+    review: ReviewFacts | None = None
+    service: ServiceFacts | None = None
     chips: Chips | None = None
     extra: dict[str, Any] = {}
 

@@ -24,7 +24,7 @@ from houseway.refusal import HousewayError, Refused
 from houseway.round import Act, Felt
 from houseway.round.game import Besides
 from houseway.rulebook import Irregularity, PayTable, Posted, Rulebook, Wager, is_on
-from houseway.rulebook.check import Fault
+from houseway.rulebook.check import Fault, uncited
 from houseway.rulebook.load import fault_in
 
 MAIN = "blackjack"
@@ -171,10 +171,8 @@ class BlackjackGame(ShoeGame):
         if unknown := sorted({*covers.waits, *covers.tokes, *covers.bonus, *rows} - set(OUTCOMES[covers.kind])):
             why = f"wager {wager.id!r} cannot come to {unknown[0]!r}"
             raise fault_in(self.rulebook, Fault(at, why, f"Write one of {', '.join(OUTCOMES[covers.kind])}"))
-        cited = {clause for clauses in (*covers.cites.values(), covers.tokes_clauses) for clause in clauses.split()}
-        if missing := sorted(cited - set(self.rulebook.clauses)):
-            why = f"clause §{missing[0]} is cited but not accounted for"
-            raise fault_in(self.rulebook, Fault(at, why, f'Add "{missing[0]}" under [clauses]'))
+        for fault in uncited(self.rulebook, at, " ".join((*covers.cites.values(), covers.tokes_clauses))):
+            raise fault_in(self.rulebook, fault)
         return msgspec.structs.replace(covers, ace_low=is_on(self.posted, "ace-two-straight", covers.ace_low))
 
     def _table(self, wager: Wager, covers: Covers) -> PayTable | None:

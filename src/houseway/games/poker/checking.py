@@ -10,7 +10,7 @@ from houseway.games.poker.facts import EXTRA, START, Covers, DecisionFacts, Poke
 from houseway.games.poker.paytable import asks_for
 from houseway.refusal import Refused
 from houseway.rulebook import Rulebook
-from houseway.rulebook.check import Fault
+from houseway.rulebook.check import Fault, uncited
 
 LOOKED_AT = ("player", "dealer", "board", "flop", "extra")
 MOMENTS = ("told", "down", "only-with")
@@ -23,11 +23,8 @@ def faults_of(rulebook: Rulebook, facts: PokerFacts) -> Iterator[Fault]:
     """Every fault of the game's own sections."""
     yield from _hands(facts)
     yield from _deal(facts)
-    known = set(rulebook.clauses)
     for at, clause in _cited(facts):
-        for one in clause.split():
-            if one not in known:
-                yield Fault(at, f"clause §{one} is cited but not accounted for", f'Add "{one}" under [clauses]')
+        yield from uncited(rulebook, at, clause)
     wagers = {wager.id for wager in rulebook.wager}
     irregularities = {it.id for it in rulebook.irregularity}
     for key, names in facts.stands.items():
@@ -79,9 +76,7 @@ def covers_faults(rulebook: Rulebook, index: int, covers: Covers, known: PokerFa
             yield Fault(at, f"no cards are called {place!r}", f"Write some of {names}")
     named = (*covers.needs, *covers.beside, *filter(None, (covers.equals, covers.on, covers.instead_of)))
     yield from _unknown(at, named, wagers)
-    for clause in (one for cites in covers.cites.values() for one in cites.split()):
-        if clause not in rulebook.clauses:
-            yield Fault(at, f"clause §{clause} is cited but not accounted for", f'Add "{clause}" under [clauses]')
+    yield from uncited(rulebook, at, " ".join(covers.cites.values()))
 
 
 def _hands(facts: PokerFacts) -> Iterator[Fault]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from houseway.games.cards.trouble import stop_or_go_on
 from houseway.games.poker import rules
-from houseway.games.poker.dealing import Deal, closed, troubles
+from houseway.games.poker.dealing import closed, troubles
 from houseway.games.poker.facts import DecisionFacts
 from houseway.games.poker.poker_game import PokerGame
 from houseway.games.poker.state import Cards
@@ -13,6 +13,7 @@ from houseway.round import Awaits, Decide, Felt, Irregularity
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import NotNow, Taker
 from houseway.round.events import Decided, StepDue
+from houseway.round.game import Play
 from houseway.round.takers import Irregularities
 
 CHECK = "check"
@@ -22,7 +23,7 @@ LEAVE = "leave"
 AT_ONCE = "at once"
 
 
-def offer(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts) -> Deal:
+def offer(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts) -> Play:
     """Ask the player of each position that has something to decide; folds are collected as the document says."""
     folded: list[int] = []
     _tell_players(game, felt, decision, "told")
