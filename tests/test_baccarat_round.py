@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway.equipment import Chance
-from houseway.equipment.decks import DECK
+from houseway.equipment.cards import IN_THE_BOX
 from houseway.games.baccarat.shoe import Carried
 from houseway.refusal import HousewayError, RulebookError
 from houseway.round import Bet, Call, Decide, Irregularity, Result, Round, TakeBack
@@ -53,7 +53,7 @@ def acts_for(document: str, posted: dict[str, str]) -> st.SearchStrategy[AnyAct]
         st.builds(Bet, seats, spots, amounts, st.sampled_from(["chips", "cash"]), st.booleans()),
         st.builds(TakeBack, seats, spots, st.none() | amounts),
         st.builds(Call, st.sampled_from([*CALLS, "collect commission from seat 1"]), ranks),
-        st.builds(Result, st.sampled_from(["card", "card", "ball"]), st.sampled_from([*DECK, "Xx", ""])),
+        st.builds(Result, st.sampled_from(["card", "card", "ball"]), st.sampled_from([*IN_THE_BOX, "Xx", ""])),
         st.builds(Irregularity, st.sampled_from([*troubles, "fire"]), ranks),
         st.builds(Decide, seats, st.sampled_from(["open", "cede", "cut"]), cards=st.sampled_from(["", "9", "30", "x"])),
     )

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway.equipment import Chance
-from houseway.equipment.decks import DECK
+from houseway.equipment.cards import IN_THE_BOX
 from houseway.games import game_for
 from houseway.games.blackjack.blackjack import Blackjack
 from houseway.games.blackjack.hands import DEALER
@@ -72,7 +72,7 @@ def acts_for(game: Blackjack) -> st.SearchStrategy[AnyAct]:
         st.builds(Bet, seats, spots, amounts, st.sampled_from(["chips", "cash"]), st.booleans()),
         st.builds(TakeBack, seats, spots, st.none() | amounts),
         st.builds(Call, st.sampled_from([*CALLS, *MORE_CALLS]), ranks),
-        st.builds(Result, st.sampled_from(["card", "card", "ball"]), st.sampled_from([*DECK, "Xx", ""])),
+        st.builds(Result, st.sampled_from(["card", "card", "ball"]), st.sampled_from([*IN_THE_BOX, "Xx", ""])),
         st.builds(Irregularity, st.sampled_from([*troubles, "fire"]), ranks),
         st.builds(Decide, seats, st.sampled_from(CHOICES), st.sampled_from([0, 0, 1]), st.none() | amounts, arguments),
     )

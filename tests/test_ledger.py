@@ -18,8 +18,8 @@ import apsw
 import msgspec
 import pytest
 
-from houseway.floor.commands import Command, Note, Person
-from houseway.floor.live import Batch
+from houseway.floor.tables.commands import Command, Note, Person
+from houseway.floor.tables.live import Batch
 from houseway.ledger import Key, Ledger, LedgerReader, deal, posting, verify
 from houseway.ledger.deal import commitment, draw, word
 from houseway.ledger.entry import canonical, chained, now, read_entry

@@ -12,8 +12,8 @@ import apsw
 import msgspec
 import pytest
 
-from houseway.floor.commands import Command, Note, Person
-from houseway.floor.live import Batch
+from houseway.floor.tables.commands import Command, Note, Person
+from houseway.floor.tables.live import Batch
 from houseway.ledger import Key, LedgerReader, verify
 from houseway.ledger.entry import HOUSE, canonical, chained
 from houseway.ledger.export import export

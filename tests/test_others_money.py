@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from houseway.floor.commands import Note
+from houseway.floor.tables.commands import Note
 from houseway.ledger import LedgerReader, verify
 from houseway.ledger.books import booking, reversal
 from houseway.ledger.entry import ActDone, Booked, now

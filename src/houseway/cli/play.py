@@ -31,7 +31,7 @@ HELP = """\
   wagers            what can be wagered on  board             the layout once more
   advice            what each choice costs  2: hit            for one seat of several
   quit              stop and cash out
-At a decision say what you choose: hit, double 5, play-4x, fold; advice says what is best, and why.
+At a decision say what you choose, and an amount where there is one; advice says what is best, and why.
 Anything that a dealer or player can do may also be said in full: {full}."""
 
 
@@ -200,9 +200,12 @@ def _advise(session: Session) -> None:
 
 def _examples(session: Session) -> dict[str, str]:
     """What to say at this table."""
-    document = session.table.game.rulebook.document
-    examples: dict[str, dict[str, str]] = getattr(_felt(session), "EXAMPLES", {})
-    return examples.get(document.game) or examples[document.family]
+    game = session.table.game
+    first, second, *_ = (*game.spot_names(), *game.spot_names())
+    wrong = [f"{one.by[0]} reports {one.id}" for one in game.rulebook.irregularity]
+    usual = {"bet": f"{first} 10", "other": f"{second} 10", "go": "no more bets, and deal", "full": wrong[0]}
+    own = getattr(_felt(session), "examples", None)
+    return usual | (own(game) if own else {})
 
 
 def _help(session: Session) -> str:
@@ -226,6 +229,8 @@ def _say(session: Session, line: str, record: Path | None) -> None:
     try:
         act = hear(line)
     except HousewayError:
+        if session.table.round.awaits.what == "decision":
+            session.table.apply(decision_of(session.table, line))  # refused, with what is legal now
         raise Refused(
             f"{line[:60]!r} says nothing here",
             remedy=f'Bet like "{_examples(session)["bet"]}", say "go", or ask for help',
@@ -236,10 +241,11 @@ def _say(session: Session, line: str, record: Path | None) -> None:
 
 
 def _felt(session: Session) -> ModuleType | None:
-    """Who prints a family's felt: ``show(game, result)`` and ``EXAMPLES`` of what to say, by family or by game.
+    """Who prints a family's felt: ``show(game, result)``.
 
-    It may also have ``status(table)`` for the prompt, ``would_win(table, wager)`` for what a wager would win
-    that lies there, and ``advice(table)`` for whoever decides.
+    It may also have ``examples(game)`` of what to say there, ``CALLS`` that set a button, ``status(table)`` for the
+    prompt, ``would_win(table, wager)`` for what a wager would win that lies there, and ``advice(table)`` for whoever
+    decides.
     """
     return part_of("cli", session.table.game.rulebook.document.family, "felt")
 

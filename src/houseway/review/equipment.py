@@ -12,10 +12,9 @@ import numpy as np
 
 from houseway.refusal import Refused
 from houseway.review.draws import Score
-from houseway.review.histogram import histogram
+from houseway.review.histogram import Hits, histogram
 from houseway.review.power import Detectable, smallest_share
-from houseway.review.report import HIGHEST_LEVEL, LEVEL, Hits
-from houseway.review.verdict import Check, judge
+from houseway.review.verdict import HIGHEST_LEVEL, LEVEL, Check, judge
 from houseway.round import Game
 
 

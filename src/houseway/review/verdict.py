@@ -6,6 +6,11 @@ from collections.abc import Sequence
 
 import msgspec
 
+LEVEL = 0.01
+"""How often fair equipment may be called irregular, all checks together."""
+
+HIGHEST_LEVEL = 0.2
+
 
 class Finding(msgspec.Struct, frozen=True, kw_only=True):
     """One check before correction; ``p`` is how often fair equipment looks at least as odd."""
@@ -56,3 +61,12 @@ def holm(p_values: Sequence[float]) -> list[float]:
         largest = max(largest, min(1.0, (len(p_values) - rank) * p_values[index]))
         adjusted[index] = largest
     return adjusted
+
+
+def came(what: str, observed: int, expected: float) -> str:
+    """How often something came and should have.
+
+    >>> came("17", 1331, 1263.16)
+    '17 came 1,331 times; 1,263.2 expected'
+    """
+    return f"{what} came {observed:,} times; {expected:,.1f} expected"

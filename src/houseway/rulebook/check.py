@@ -114,6 +114,10 @@ def _paytables(book: Rulebook) -> Iterator[Fault]:
         at = ("wager", index, "paytable" if wager.paytable else "pays")
         if wager.pays and book.payout is None:
             yield Fault(at, f"wager {wager.id!r} pays, by no clause", "Add [payout] with the clause of the odds")
+        if wager.paid_as and (book.payer(wager) is wager or wager.pays or wager.paytable or book.payer(wager).paid_as):
+            known = ", ".join(other.id for other in book.wager if other.pays or other.paytable)
+            why = f"wager {wager.id!r} cannot be paid as {wager.paid_as!r}"
+            yield Fault(("wager", index, "paid_as"), why, f"Name a wager with odds, and write none here: {known}")
         tables = book.paytables(wager)
         if not tables and "parts" not in wager.covers:
             yield Fault(("wager", index), f"wager {wager.id!r} has no odds", 'Write pays = "35 to 1", or a paytable')

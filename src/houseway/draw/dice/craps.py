@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from houseway.draw.chips import Chips, described, laid, stack
+from houseway.draw.cloth import cloth_of
 from houseway.draw.dice.centre import centre
 from houseway.draw.dice.faces import check_roll, in_words, shine, thrown
 from houseway.draw.dice.line import BEHIND, FIELD, bars, come, field, line_depth
@@ -16,7 +17,7 @@ from houseway.draw.dice.side import side, side_height
 from houseway.draw.dice.sketch import Box, Place, Sketch
 from houseway.draw.legend import placard
 from houseway.draw.lettering import FONT, capitals, text
-from houseway.draw.paint import GOLD, cloth_of, felt, winning
+from houseway.draw.paint import GOLD, felt, winning
 from houseway.draw.posting import Notice, as_words, game_title, limits, property_title, summary
 from houseway.draw.svg import Element, element, group, picture
 from houseway.games.dice.craps import Craps
@@ -75,7 +76,7 @@ def layout_svg(
     return picture(
         prefix,
         (0, 0, WIDTH, height),
-        *felt(prefix, WIDTH, height, cloth_of(game.rulebook.document.game)),
+        *felt(prefix, WIDTH, height, cloth_of(game)),
         element("defs", shine(prefix)),
         *_heading(game),
         group(sketch.drawn),

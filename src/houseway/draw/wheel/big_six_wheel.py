@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from houseway.draw.arcs import place_at, ring_piece, star
+from houseway.draw.cloth import cloth_of
 from houseway.draw.lettering import FONT, capitals, text
 from houseway.draw.paint import (
     GOLD,
     WOOD,
     brass,
-    cloth_of,
     felt,
     gold,
     linear,
@@ -56,7 +56,7 @@ def wheel_svg(game: BigSix, stops_at: str | None = None, *, prefix: str = "wheel
     return picture(
         prefix,
         (0, 0, WIDTH, HEIGHT),
-        *felt(prefix, WIDTH, HEIGHT, cloth_of(game.rulebook.document.game)),
+        *felt(prefix, WIDTH, HEIGHT, cloth_of(game)),
         _definitions(prefix),
         group(_wheel(game, prefix, stops_at), transform=moved(WIDTH / 2, MIDDLE)),
         *_heading(game, stops_at),

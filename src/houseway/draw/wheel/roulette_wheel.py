@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from houseway.draw.arcs import arc, place_at, ring_piece, spoke, star
+from houseway.draw.cloth import cloth_of
 from houseway.draw.lettering import FONT, capitals, text
 from houseway.draw.paint import (
     DARK_POCKETS,
@@ -12,7 +13,6 @@ from houseway.draw.paint import (
     POCKETS,
     WHITE,
     brass,
-    cloth_of,
     felt,
     gold,
     hatching,
@@ -24,7 +24,7 @@ from houseway.draw.paint import (
     soft_shadow,
     winning,
 )
-from houseway.draw.posting import game_title, property_title, summary, wheel_notices
+from houseway.draw.posting import equipment_notices, game_title, property_title, summary
 from houseway.draw.svg import Attributes, Element, Value, element, group, moved, painted, picture, points
 from houseway.games.wheel.roulette import Roulette
 from houseway.refusal import NotFound
@@ -58,7 +58,7 @@ def wheel_svg(game: Roulette, ball: str | None = None, *, prefix: str = "wheel")
     return picture(
         prefix,
         (0, 0, WIDTH, HEIGHT),
-        *felt(prefix, WIDTH, HEIGHT, cloth_of(game.rulebook.document.game)),
+        *felt(prefix, WIDTH, HEIGHT, cloth_of(game)),
         _definitions(prefix),
         group(_wheel(game, prefix, ball), transform=moved(WIDTH / 2, MIDDLE)),
         *_caption(game, ball),
@@ -235,7 +235,7 @@ def _resting(prefix: str, degrees: float, *more: Element, **attributes: Value) -
 
 def _caption(game: Roulette, ball: str | None) -> Iterator[Element]:
     """Whose wheel it is, and where the ball is."""
-    kinds = [notice.value for notice in wheel_notices(game)]
+    kinds = [notice.value for notice in equipment_notices(game)]
     words = "  ·  ".join([game_title(game), *kinds])
     yield capitals(property_title(game), WIDTH / 2, HEIGHT - 116, 14, fill=GOLD)
     yield text(words if ball is None else _called(game, ball), WIDTH / 2, HEIGHT - 80, 34)
