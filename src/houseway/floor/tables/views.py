@@ -20,8 +20,8 @@ from houseway.round.commission import COMMISSION
 from houseway.round.events import BANK, FEES, STAKES
 from houseway.round.takers import offered
 from houseway.table.acts import AnyTableAct
-from houseway.table.at_work import CAGE, DROP
-from houseway.table.corrections import TOKES
+from houseway.table.at_work import DROP
+from houseway.table.corrections import CAGE, TOKES
 from houseway.table.speech import say
 
 

@@ -6,7 +6,7 @@ import msgspec
 
 from houseway.games.baccarat.baccarat_game import BaccaratGame
 from houseway.games.baccarat.commission import collect_all
-from houseway.games.baccarat.dealing import Hands, announce, clause_of, deal, simulated_round, watch_cover_card
+from houseway.games.baccarat.dealing import Hands, announce, deal, simulated_round, watch_cover_card
 from houseway.games.baccarat.preparing import (
     BURNED,
     FACE_UP,
@@ -16,6 +16,7 @@ from houseway.games.baccarat.preparing import (
 )
 from houseway.games.baccarat.settling import settle
 from houseway.games.baccarat.shoe import Carried
+from houseway.games.cards.trouble import clause_of
 from houseway.round import Call, Felt, Irregularity, Result
 from houseway.round.events import Called, StepDue, Voided
 from houseway.round.game import Play

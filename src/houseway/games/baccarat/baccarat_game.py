@@ -15,10 +15,11 @@ from houseway.games.baccarat.outcomes import OUTCOMES, ROWS, Coup, Covers, Spot
 from houseway.games.baccarat.shoe import Carried
 from houseway.games.baccarat.words import WORDS
 from houseway.games.cards.shoe_game import ShoeGame
+from houseway.games.naming import no_wager, not_offered
 from houseway.money import Cents, cents, dollars
 from houseway.odds import ToOne
-from houseway.refusal import NotFound, Refused
-from houseway.round import Act, Bet, Felt, TakeBack
+from houseway.refusal import Refused
+from houseway.round import Act, Felt, TakeBack
 from houseway.round.commission import CommissionMarked
 from houseway.round.game import Besides
 from houseway.rulebook import PayTable, Posted, Rulebook, Wager, is_on
@@ -119,16 +120,8 @@ class BaccaratGame(ShoeGame):
                 return name
         for entry in self.rulebook.wager:
             if plain.replace(" ", "-").startswith(entry.id) and self.posted.get(entry.id) == "not-offered":
-                raise Refused(
-                    f"{entry.name} is not offered at this table",
-                    clause=self.posted.clause(entry.id),
-                    remedy=f"The wagers are {', '.join(self.spots)}",
-                )
-        raise NotFound(
-            f"there is no wager {wager[:60]!r}",
-            clause=self.rulebook.cite("wagers"),
-            remedy=f"The wagers are {', '.join(self.spots)}",
-        )
+                raise not_offered(entry, self.posted.clause(entry.id), self.spots)
+        raise no_wager(self.rulebook, wager, self.spots)
 
     def limits(self, wager: str) -> tuple[Cents, Cents, str]:
         """The table's limits, and those of a bonus."""
@@ -143,13 +136,6 @@ class BaccaratGame(ShoeGame):
             return (*self.cite("bets"), own.wager.clause)
         bonus = () if own.is_base else (*self.cite("bonus"), self.facts.bonus.clause)
         return (*self.cite("wagers", "bets", "any-combination"), own.wager.clause, *bonus)
-
-    def check_tender(self, act: Bet) -> None:
-        """Chips; cash where the dealer confirms it; never a coin."""
-        super().check_tender(act)
-        clause = self.rulebook.cite("coins")
-        if clause and act.amount % 100:
-            raise Refused("coins may not be wagered", clause=clause, remedy="Wager whole dollars")
 
     # ------------------------------------------------------------ the shoe
 

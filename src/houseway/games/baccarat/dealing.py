@@ -12,12 +12,13 @@ from houseway.games.baccarat.baccarat_game import BaccaratGame
 from houseway.games.baccarat.events import CardErred, CoverCardOut
 from houseway.games.baccarat.handling import opened_by_players
 from houseway.games.baccarat.outcomes import Coup
-from houseway.games.baccarat.preparing import FACE_UP, troubles
+from houseway.games.baccarat.preparing import FACE_UP
 from houseway.games.baccarat.shoe import Carried, value
 from houseway.games.cards.takers import NextCard
-from houseway.round import Act, Awaits, Bet, Call, Decide, Felt, Irregularity, Result, TakeBack
+from houseway.games.cards.trouble import clause_of, troubles
+from houseway.round import Act, Awaits, Call, Decide, Felt, Irregularity, Result
 from houseway.round.acts import AnyAct
-from houseway.round.awaits import NotNow
+from houseway.round.awaits import NotNow, no_wagers
 from houseway.round.events import Called, CardDealt, CardsShown, StepDue
 from houseway.round.takers import Calls, Irregularities
 
@@ -66,16 +67,16 @@ def points(cards: list[str]) -> int:
 
 def closed(game: BaccaratGame, hands: Hands) -> dict[type[Act], NotNow]:
     """Why no wager is taken during a deal."""
+    cite = game.rulebook.cite
     if hands.simulated:
-        why = NotNow("a simulated round takes no wagers", game.rulebook.cite("simulated"), "Wait until it is over")
+        reasons = no_wagers("a simulated round takes no wagers", cite("simulated"), "Wait until it is over")
     else:
-        why = NotNow("betting is closed", game.rulebook.cite("bets-closed"), "Wait for the next round")
-    reasons: dict[type[Act], NotNow] = {Bet: why, TakeBack: why}
-    if clause := game.rulebook.cite("hands-off"):
+        reasons = no_wagers("betting is closed", cite("bets-closed"))
+    if clause := cite("hands-off"):
         reasons[Decide] = NotNow("players may not touch the cards", clause, "The dealer opens them")
     if not game.irregularities:
         nothing = "the document names no irregularities"
-        reasons[Irregularity] = NotNow(nothing, game.rulebook.cite("third-cards"), "Call the supervisor")
+        reasons[Irregularity] = NotNow(nothing, cite("third-cards"), "Call the supervisor")
     return reasons
 
 
@@ -197,11 +198,6 @@ def _awaits_card(game: BaccaratGame, felt: Felt, hands: Hands, to: str, face: st
     takers = (cards, Irregularities(game.rulebook, known, reasons)) if known or reasons else (cards,)
     kind = "a simulated card" if hands.simulated else "a card"
     return Awaits("result", f"{kind} for {to}", cards.clause, takers, to=to, face=face, not_now=closed(game, hands))
-
-
-def clause_of(game: BaccaratGame, irregularity: str) -> tuple[str, ...]:
-    """The clause of an irregularity that the document knows."""
-    return tuple(it.clause for it in game.irregularities if it.id == irregularity)
 
 
 def stray_card(game: BaccaratGame, felt: Felt, hands: Hands, irregularity: str, *, is_needed: bool) -> None:

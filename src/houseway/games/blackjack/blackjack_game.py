@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -13,14 +14,16 @@ from houseway.games.blackjack import rules
 from houseway.games.blackjack.carried import Carried
 from houseway.games.blackjack.facts import ANY_TOTAL, BlackjackFacts, Covers, FormFacts
 from houseway.games.blackjack.side_bets import OUTCOMES, SideBet, side_bet
+from houseway.games.blackjack.trouble import SHUFFLER_FAILS
 from houseway.games.blackjack.words import WORDS
 from houseway.games.cards.shoe_game import ShoeGame
+from houseway.games.naming import no_wager, not_offered
 from houseway.money import Cents, dollars
 from houseway.odds import Mode, Rounding, ToOne
-from houseway.refusal import HousewayError, NotFound, Refused
-from houseway.round import Act, Bet, Felt
+from houseway.refusal import HousewayError, Refused
+from houseway.round import Act, Felt
 from houseway.round.game import Besides
-from houseway.rulebook import PayTable, Posted, Rulebook, Wager, is_on
+from houseway.rulebook import Irregularity, PayTable, Posted, Rulebook, Wager, is_on
 from houseway.rulebook.check import Fault
 from houseway.rulebook.load import fault_in
 
@@ -56,7 +59,6 @@ class BlackjackGame(ShoeGame):
         self.ties_21 = posted.get("twenty-one-against-blackjack") == "pushes"
         self.loses_all = posted.get("no-peek-loses") == "all"
         self.rounding = self._rounding()
-        self.chip = posted.money("chip")
         self.blackjack_odds = self._ratio(posted["blackjack-pays"])
         self.most_hands = posted.whole("split-to") if "split-to" in posted else self.facts.split.most_hands
         self.double_totals, self.double_after_split = self._doubling()
@@ -221,17 +223,10 @@ class BlackjackGame(ShoeGame):
             known = {entry.id, entry.id.replace("-", " "), entry.name.lower(), *entry.also_known_as}
             if plain in known:
                 if entry.group == "side" and entry.id not in self.side_bets:
-                    raise Refused(
-                        f"{entry.name} is not offered at this table",
-                        clause=self.posted.clause(entry.id) if entry.id in self.posted else entry.clause,
-                        remedy=f"The wagers are {', '.join(self.spot_names())}",
-                    )
+                    clause = self.posted.clause(entry.id) if entry.id in self.posted else entry.clause
+                    raise not_offered(entry, clause, self.spot_names())
                 return entry.id + suffix
-        raise NotFound(
-            f"there is no wager {wager[:60]!r}",
-            clause=self.rulebook.cite("wagers"),
-            remedy=f"The wagers are {', '.join(self.spot_names())}",
-        )
+        raise no_wager(self.rulebook, wager, self.spot_names())
 
     def limits(self, wager: str) -> tuple[Cents, Cents, str]:
         """The table's limits, those of several boxes, and those of a side bet."""
@@ -263,14 +258,20 @@ class BlackjackGame(ShoeGame):
 
     # ------------------------------------------------------------ money
 
-    def check_tender(self, act: Bet) -> None:
-        """Wagers are whole numbers of the table's smallest chip."""
-        super().check_tender(act)
-        if refused := self.why_not_chips(act.amount):
-            raise refused
+    @cached_property
+    def chip(self) -> Cents:
+        """The smallest chip of the table."""
+        return self.posted.money("chip")
 
-    def why_not_chips(self, amount: Cents) -> HousewayError | None:
-        """Why an amount cannot be laid in chips; None when it can."""
+    @cached_property
+    def irregularities(self) -> tuple[Irregularity, ...]:
+        """As the document has them; at a table that treats the general ones only, a shuffler that fails."""
+        known = super().irregularities
+        is_general = self.posted.get("irregularities") == "general-only"
+        return tuple(it for it in known if it.id == SHUFFLER_FAILS) if is_general else known
+
+    def why_not_chips(self, amount: Cents, what_to_do: str = "") -> HousewayError | None:  # noqa: ARG002  one remedy
+        """Wagers are whole numbers of the table's smallest chip."""
         if amount % self.chip == 0:
             return None
         return Refused(
@@ -278,10 +279,6 @@ class BlackjackGame(ShoeGame):
             clause=self.posted.clause("chip"),
             remedy=f"The smallest chip is {dollars(self.chip)}",
         )
-
-    def in_chips(self, least: Cents) -> Cents:
-        """The smallest amount in whole chips that is no less."""
-        return -(-least // self.chip) * self.chip
 
     def most_insurance(self, stake: Cents) -> Cents:
         """The most that insures a wager: its share, or the next amount that chips can make."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from houseway.games.dice import rules
 from houseway.games.dice.on_the_table import OnTheTable
+from houseway.games.dice.settlement import counts_for
 from houseway.games.dice.spots import Layout, Spot
 from houseway.round.events import StepDue
 from houseway.rulebook import Rulebook
@@ -24,7 +25,7 @@ def fire_points(layout: Layout, points: int) -> int:
     """The points that count for the Fire Bet, as bits: its own, or those of the line."""
     for spot in layout.spots.values():
         if spot.covers.kind == "fire" and spot.covers.wanted:
-            return sum(1 << number for number in spot.covers.wanted)
+            return counts_for(spot, points)
     return points
 
 

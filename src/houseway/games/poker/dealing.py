@@ -11,9 +11,9 @@ from houseway.games.poker.facts import EXTRA as FOR_EXTRA
 from houseway.games.poker.facts import START
 from houseway.games.poker.poker_game import FACE_UP, PokerGame
 from houseway.games.poker.state import Cards
-from houseway.round import Act, Awaits, Bet, Call, Felt, Irregularity, Result, TakeBack
+from houseway.round import Act, Awaits, Call, Felt, Irregularity, Result
 from houseway.round.acts import AnyAct
-from houseway.round.awaits import NotNow, Taker
+from houseway.round.awaits import NotNow, Taker, no_wagers
 from houseway.round.events import CardDealt, CardsShown, StepDue, seat_account
 from houseway.round.takers import Calls, Irregularities
 from houseway.rulebook import Irregularity as IrregularityFacts
@@ -141,8 +141,7 @@ def _awaits_card(game: PokerGame, cards: Cards, place: str, face: str, clause: s
 
 def closed(game: PokerGame) -> dict[type[Act], NotNow]:
     """Why no wager is taken or taken back once the deal has begun."""
-    why = NotNow("the cards are being dealt", game.rulebook.cite("bets-closed"), "Wait for the next round")
-    return {Bet: why, TakeBack: why}
+    return no_wagers("the cards are being dealt", game.rulebook.cite("bets-closed"))
 
 
 # ---------------------------------------------------------------- what goes wrong

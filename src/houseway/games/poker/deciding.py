@@ -25,6 +25,7 @@ AT_ONCE = "at once"
 def offer(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts) -> Deal:
     """Ask the player of each position that has something to decide; folds are collected as the document says."""
     folded: list[int] = []
+    _tell_players(game, felt, decision, "told")
     for position in cards.seats:
         if not _is_asked(felt, cards, decision, position):
             continue
@@ -41,7 +42,12 @@ def offer(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts) ->
         if decision.folds == AT_ONCE:
             _collect_all(game, felt, cards, folded)
     _collect_all(game, felt, cards, folded)
-    for clause in decision.cites.get("down", "").split():
+    _tell_players(game, felt, decision, "down")
+
+
+def _tell_players(game: PokerGame, felt: Felt, decision: DecisionFacts, when: str) -> None:
+    """What players must see to before they decide, or when all have."""
+    for clause in decision.cites.get(when, "").split():
         felt.emit(StepDue(step=game.rulebook.gist(clause), by="player", clauses=(clause,)))
 
 

@@ -130,12 +130,16 @@ class DecisionFacts(Section, frozen=True):
 
 
 class LimitFacts(Section, frozen=True):
-    """``[limit]``: the most that one hand can be paid in all, the wagers that count, and whether set amounts do."""
+    """``[limit]``: the most that one hand can be paid in all, the wagers that count, and whether set amounts do.
+
+    ``or_least``: what the least wagers could win is paid in any case.
+    """
 
     clause: str
     wagers: tuple[str, ...]
     amount: str = ""
     fixed: bool = True
+    or_least: bool = True
 
 
 class PositionFacts(Section, frozen=True):

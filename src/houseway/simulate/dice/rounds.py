@@ -14,6 +14,7 @@ from houseway.exact.dice.chain import End
 from houseway.exact.dice.wagers import ROLLS, after
 from houseway.games.dice.craps import Craps
 from houseway.games.dice.spots import Spot
+from houseway.money import Cents
 from houseway.round import Game
 from houseway.simulate.dice.kernel import Cells, roll_bets
 from houseway.simulate.run import Played, Progress, Simulation, run_chunks
@@ -32,8 +33,11 @@ class Automaton:
     nets: list[Fraction]
 
 
-def automaton(game: Craps, spot: Spot, number: int = 0) -> Automaton:
-    """The table of a wager, filled by the rules that the table calls; a decided bet begins again."""
+def automaton(game: Craps, spot: Spot, number: int = 0, stake: Cents = 0) -> Automaton:
+    """The table of a wager, filled by the rules that the table calls; a decided bet begins again.
+
+    With a stake the endings are what the table pays on it, to the cent.
+    """
     start = (number, 0)
     order: dict[tuple[int, int], int] = {start: 0}
     nets: list[Fraction] = []
@@ -43,7 +47,7 @@ def automaton(game: Craps, spot: Spot, number: int = 0) -> Automaton:
     while waiting:
         state = waiting.popleft()
         for roll in ROLLS:
-            target = after(game, spot, state, roll if spot.covers.kind not in ("fire", "numbers") else (sum(roll), 0))
+            target = after(game, spot, state, roll, stake)
             if isinstance(target, End):
                 assert isinstance(target.value, Fraction)  # noqa: S101
                 if target.value not in nets:
