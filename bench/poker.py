@@ -10,9 +10,10 @@ from collections.abc import Iterator
 
 from bench.measure import Measure, best_rate
 from houseway.equipment.cards import cards
-from houseway.exact.poker.situation import Known, situation
+from houseway.exact.poker.shapes import situation
+from houseway.exact.poker.situation import Known
 from houseway.exact.poker.strategy import find_strategy
-from houseway.exact.poker.three_card import all_threes
+from houseway.exact.poker.two_hands import all_threes
 from houseway.exact.poker.wagers import main_analysis
 from houseway.games import game_for
 from houseway.games.poker.poker_game import PokerGame

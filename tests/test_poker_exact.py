@@ -11,12 +11,13 @@ import pytest
 from houseway.equipment.cards import cards, deck
 from houseway.exact import Distribution, analyse
 from houseway.exact.poker.chart import chart_of
-from houseway.exact.poker.holdem import BestPlay
+from houseway.exact.poker.community import BestPlay
+from houseway.exact.poker.shapes import played_at_best, situation
 from houseway.exact.poker.side_bets import side_bet
-from houseway.exact.poker.situation import Known, situation
+from houseway.exact.poker.situation import Known
 from houseway.exact.poker.strategy import condition, find_strategy, starting_hands, strategies_for
-from houseway.exact.poker.three_card import Played
-from houseway.exact.poker.wagers import main_analysis, played_at_best, strategy_analysis
+from houseway.exact.poker.two_hands import Played
+from houseway.exact.poker.wagers import main_analysis, strategy_analysis
 from houseway.games.poker.poker_game import PokerGame
 from houseway.hands import FIVE_CARD
 from houseway.money import dollars

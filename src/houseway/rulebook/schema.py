@@ -207,7 +207,10 @@ class Clause(Section, frozen=True):
 
 
 class Ruling(Section, frozen=True):
-    """``[[ruling]]``: our reading of a clause that contradicts, omits or garbles."""
+    """``[[ruling]]``: our reading of a clause that contradicts, omits or garbles.
+
+    ``case`` is the worked round that shows it; where none can, ``no_case`` says why.
+    """
 
     id: str
     clause: str
@@ -217,6 +220,7 @@ class Ruling(Section, frozen=True):
     readings: tuple[str, ...] = ()
     option: str = ""
     case: str = ""
+    no_case: str = ""
 
 
 class Review(Section, frozen=True):

@@ -56,7 +56,8 @@ def cards_seen(table: Table) -> tuple[tuple[int, ...], ...]:
 
 def advice(table: Table) -> str:
     """What each choice is worth with these cards, exactly, and the best of them."""
-    from houseway.exact.poker.situation import Known, situation
+    from houseway.exact.poker.shapes import situation
+    from houseway.exact.poker.situation import Known
 
     game = table.game
     assert isinstance(game, PokerGame)  # noqa: S101

@@ -13,6 +13,8 @@ from houseway.rulebook import Rulebook
 from houseway.rulebook.check import Fault
 
 LOOKED_AT = ("player", "dealer", "board", "flop", "extra")
+MOMENTS = ("told", "down", "only-with")
+"""What a decision's cites may name besides its choices: told before it, when all have decided, why a hand may not."""
 PLACES = ("players", "dealer", "board", "extra", "burn", "discards")
 _STEP = re.compile(rf"[1-9] to (?:{'|'.join(PLACES)})(?: face up)?")
 
@@ -51,6 +53,11 @@ def _decision(
     yield from _unknown(at, names, wagers)
     if bool(decision.times) == bool(decision.withdraws):
         yield Fault(at, f"{decision.id} raises and withdraws, or neither", "Write times, or withdraws")
+    known_cites = {*MOMENTS, decision.does, decision.otherwise}
+    for key in set(decision.cites) - known_cites:
+        yield Fault(
+            (*at, "cites"), f"a decision has no moment {key!r}", f"Write one of {', '.join(sorted(known_cites))}"
+        )
     for times, asked in decision.only_with.items():
         if not times.isdigit() or int(times) not in decision.times:
             yield Fault((*at, "only_with"), f"{times} is none of the multiples", f"Write one of {decision.times}")

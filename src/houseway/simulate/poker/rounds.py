@@ -12,7 +12,7 @@ from houseway.arrays import Ints
 from houseway.exact.analysis import Analysis
 from houseway.exact.poker.strategy import Strategy, find_strategy
 from houseway.exact.poker.terms import main_spots
-from houseway.exact.poker.wagers import analyse_wagers, is_lost_by_folds, strategy_analysis
+from houseway.exact.poker.wagers import analyse_wagers, is_lost_by_folds, often_made, strategy_analysis
 from houseway.games.poker.poker_game import PokerGame
 from houseway.round import Game
 from houseway.simulate.poker.table import Table
@@ -58,7 +58,7 @@ def play_rounds(
     table = Table(game, seats, played_by)
     table.play(seed, 0, 1)  # compiles before the clock
     total = np.zeros((4, len(table.spots) + 1), np.int64)
-    chosen = np.zeros(len(table.terms.raises) + 1, np.int64)
+    chosen = np.zeros(len(table.paths.ends), np.int64)
 
     def work(chunk: int) -> tuple[Ints, Ints]:
         return table.play(seed, chunk, min(CHUNK, rounds - chunk * CHUNK))
@@ -99,14 +99,11 @@ def _played(table: Table, analysis: Analysis, total: Ints, rounds: int) -> Seate
 def _details(table: Table, strategy: Strategy | None, chosen: Ints, wagers: tuple[Seated, ...]) -> dict[str, object]:
     """Seats, strategy, how often each raise was made, and how the seats' results hang together."""
     total = max(1, int(chosen.sum()))
-    names = [
-        *(f"{table.game.facts.decision[each.decision].id} {each.times}x" for each in table.terms.raises),
-        "fold",
-    ]
+    made = table.paths.often(chosen.tolist())
     found: dict[str, object] = {
         "seats": table.seats,
         "strategy": strategy.name if strategy else "best play",
-        "decisions": {name: int(count) / total for name, count in zip(names, chosen, strict=True)},
+        "decisions": often_made(table.game, table.paths, made, total),
     }
     main = wagers[0]
     if table.seats > 1 and main.variance:

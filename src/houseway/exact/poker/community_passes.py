@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from houseway.arrays import Bytes, Ints
 from houseway.compiled import compiled
-from houseway.exact.poker.holdem_kernel import Against, Flops, Work, pair_of, sweep, three_of
+from houseway.exact.poker.community_kernel import Against, Flops, Work, pair_of, sweep, three_of
 from houseway.exact.poker.strategy_kernel import WAITS, choose_on_river
 from houseway.exact.poker.terms import BEFORE, RIVER
 from houseway.exact.poker.whole import whole

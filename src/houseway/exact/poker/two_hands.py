@@ -11,10 +11,9 @@ from math import comb
 import numpy as np
 
 from houseway.arrays import Bytes, Ints
-from houseway.exact.distribution import Distribution
-from houseway.exact.poker.holdem_kernel import Counts
-from houseway.exact.poker.terms import Terms
-from houseway.exact.poker.three_card_kernel import play_threes, seen, sweep_threes, value_threes
+from houseway.exact.poker.community_kernel import Counts
+from houseway.exact.poker.terms import Counted, Terms
+from houseway.exact.poker.two_hands_kernel import play_threes, seen, sweep_threes, value_threes
 from houseway.hands import Ranking
 from houseway.hands.tables import Values, tables_for
 from houseway.refusal import Refused
@@ -34,18 +33,13 @@ class Threes:
 
 
 @dataclass(frozen=True)
-class Played:
+class Played(Counted):
     """How every hand was played: what its raise is worth in units against all dealers' hands, and how deals end."""
 
     terms: Terms
     threes: Threes
     worth: Ints
     ends: Ints
-
-    @property
-    def distribution(self) -> Distribution:
-        """The net results per Ante."""
-        return self.terms.distribution(self.ends)
 
     @property
     def raises(self) -> Fraction:
@@ -83,7 +77,7 @@ def play_all(terms: Terms, deck: Sequence[int], raise_from: int = BEST) -> Playe
     """Play every hand of a deck: at best, or raising from a value."""
     threes = all_threes(terms.ranking, terms.qualifier, tuple(deck))
     worth = np.zeros(len(threes.values), np.int64)
-    ends = np.zeros((len(terms.raises) + 1, terms.pays.shape[1], 6), np.int64)
+    ends = np.zeros(terms.pays.shape, np.int64)
     coefficients, fold = terms.coefficients(threes.dealers), terms.fold * threes.dealers
     play_threes(
         threes.values, threes.counts, terms.kind_of, coefficients, fold, threes.dealers, raise_from, worth, ends

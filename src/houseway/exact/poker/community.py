@@ -14,9 +14,8 @@ from typing import Any, TypeVar
 import numpy as np
 
 from houseway.arrays import Bytes, Ints
-from houseway.exact.distribution import Distribution
-from houseway.exact.poker.holdem_kernel import CLASSES, Flops, room
-from houseway.exact.poker.holdem_passes import (
+from houseway.exact.poker.community_kernel import Flops, room
+from houseway.exact.poker.community_passes import (
     FLOPS,
     Decisions,
     decide_flops,
@@ -26,7 +25,7 @@ from houseway.exact.poker.holdem_passes import (
 )
 from houseway.exact.poker.strategy_kernel import WAITS
 from houseway.exact.poker.suits import alike_suits, exchanged, exchanges, list_fives, list_threes, suit_bits
-from houseway.exact.poker.terms import BEFORE, Terms
+from houseway.exact.poker.terms import BEFORE, Counted, Terms
 from houseway.hands.tables import tables_for
 from houseway.refusal import Refused
 
@@ -106,7 +105,7 @@ def deals_of(deck: Sequence[int]) -> Deals:
 
 
 @dataclass(frozen=True)
-class BestPlay:
+class BestPlay(Counted):
     """Best play with every two cards: ``raised`` and ``waited`` are what raises before the flop and checking pay.
 
     Both are sums over all boards, flops and dealers' hands, times the square of the number of exchanges of suits.
@@ -144,14 +143,9 @@ class BestPlay:
         return Fraction(sum(best.tolist()), self.whole * self.deals.pairs)
 
     @cached_property
-    def ends(self) -> Ints:
+    def ends(self) -> Ints:  # type: ignore[override]  # counted when it is asked for
         """How all deals end: by the raise made (the last row is a fold), the kind of hand and the class."""
         return count_ends(self.terms, self.deals, self.before, self.raises)
-
-    @cached_property
-    def distribution(self) -> Distribution:
-        """The net results per Ante."""
-        return self.terms.distribution(self.ends)
 
     @cached_property
     def rivers(self) -> Decisions:
@@ -186,7 +180,7 @@ def best_play(terms: Terms, deck: Sequence[int]) -> BestPlay:
 
     def work(boards: Bytes, weights: Ints) -> tuple[Ints, Ints, Flops]:
         against, space = room(deals.cards, terms.ranking.top)
-        raised = np.zeros((len(terms.raises), deals.pairs), np.int64)
+        raised = np.zeros((terms.paths.played, deals.pairs), np.int64)
         waited = np.zeros(deals.pairs, np.int64)
         gains = np.zeros((comb(deals.cards, 3), deals.pairs), np.int32)
         first_pass(
@@ -210,7 +204,7 @@ def best_play(terms: Terms, deck: Sequence[int]) -> BestPlay:
 
 def _check_sums(terms: Terms, deals: Deals) -> None:
     """The gains of a flop are added up in 32 bits; odds that are too fine for that are refused."""
-    most = 2 * max(each.times for each in terms.raises) + abs(terms.laid)
+    most = 2 * max(map(max, terms.paths.ends)) + sum(terms.paths.stakes[0][0])
     if most * terms.unit * deals.dealers * comb(deals.cards - 5, 2) * len(deals.places) >= 1 << 31:
         raise Refused(f"odds in {terms.unit}ths of the Ante are too fine", remedy="Choose simpler odds for the Blind")
 
@@ -227,7 +221,7 @@ def count_ends(terms: Terms, deals: Deals, before: Decisions, raises: Decisions,
 
     def work(boards: Bytes, weights: Ints) -> Ints:
         against, space = room(deals.cards, terms.ranking.top)
-        ends = np.zeros((len(terms.raises) + 1, terms.pays.shape[1], CLASSES), np.int64)
+        ends = np.zeros(terms.pays.shape, np.int64)
         second_pass(
             boards, weights, deals.deck, tables, terms.kind_of, terms.qualifier, coefficients, terms.stages, fold,
             against, space, before, raises, flop_option, rules, fives, sixes, ends,

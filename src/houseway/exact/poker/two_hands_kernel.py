@@ -12,7 +12,7 @@ import numpy as np
 
 from houseway.arrays import Bytes, Ints
 from houseway.compiled import compiled
-from houseway.exact.poker.holdem_kernel import Counts
+from houseway.exact.poker.community_kernel import Counts
 from houseway.hands.kernel import hand_value
 from houseway.hands.tables import Tables, Values
 
