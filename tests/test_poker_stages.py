@@ -220,7 +220,7 @@ def test_a_deck_with_a_joker_and_a_ranking_of_the_documents_own() -> None:
         ('2 = "pair of aces"', '4 = "pair of aces"', "4 is none of the multiples"),
         ('2 = "pair of aces"', '2 = "pair of stars"', "'pair of stars' is no hand of this ranking"),
         ('ranking = "four card"', 'ranking = "for card"', "there is no ranking 'for card'"),
-        ("times = [1, 2, 3]\n", 'times = [1, 2, 3]\nwithdraws = "ante"\n', "raises and withdraws, or neither"),
+        ("times = [1, 2, 3]\n", 'times = [1, 2, 3]\nwithdraws = "ante"\n', "raise does not do one thing"),
         ("times = [1, 2, 3]\n", 'times = [1, 2, 3]\nwager = "plai"\n', "there is no wager 'plai'"),
         ("1 to dealer face up", "1 to dealer upside down", "deals nothing"),
     ],
@@ -230,3 +230,67 @@ def test_what_a_stage_cannot_be_is_refused(good: str, bad: str, says: str) -> No
     assert good in text
     with pytest.raises(RulebookError, match=says.replace("[", r"\[")):
         game_of(text.replace(good, bad))
+
+
+# ---------------------------------------------------------------- hands that are set
+
+SEVEN = """
+[hand]
+cards = 7
+dealer = 0
+ranking = "five card"
+[deal.hand]
+start = ["7 to players"]
+[[decision]]
+id = "set"
+clause = "1"
+does = "set"
+sets = { low = 2, high = 5 }
+otherwise = "stay"
+"""
+
+
+def seven() -> PokerRound:
+    """Seven cards that are set into two hands, each with a wager of its own."""
+    rows = (("full house", 5), ("pair", 1))
+    return game_of(
+        SEVEN
+        + wager("ante", rows, looks_at=("high",))
+        + wager("second", (("pair", 2),), looks_at=("low",), ranking="two card", equals="ante")
+    )
+
+
+def at_the_setting(hand: str) -> Round:
+    live = LiveRound(seven(), {1: {"ante": 1000, "second": 1000}}, {"seat 1": cards(hand)}, {})
+    while live.played.awaits.what != "decision":
+        is_card = live.played.awaits.what == "result"
+        act = Result("card", live.cards["seat 1"].pop(0)) if is_card else live.played.awaits.usual
+        assert act is not None
+        live.played.apply(act)
+    return live.played
+
+
+def test_seven_cards_are_set_into_two_hands() -> None:
+    played = at_the_setting("9h 9d 9c 5s 5d 4h 4c")
+    played.apply(Decide(1, "set", cards="4h 4c"))
+    while not played.is_over:
+        assert played.awaits.usual is not None
+        played.apply(played.awaits.usual)
+    assert nets_of(played) == {(1, "ante"): 5000, (1, "second"): 2000}
+
+
+@pytest.mark.parametrize("cards_", ["9h 9d 9c", "As Kd", "", "9h 9d"])
+def test_a_low_hand_that_cannot_be_is_refused(cards_: str) -> None:
+    """Three cards, cards of somebody else, none, and a pair of nines below an ace that would be the high hand."""
+    played = at_the_setting("9h 9d Ac Ks 5d 4h 3c")
+    before = played.events
+    refused = played.why_not(Decide(1, "set", cards=cards_))
+    assert refused is not None
+    assert "cannot be the low hand" in str(refused)
+    assert played.events == before
+
+
+def test_of_seven_cards_every_two_that_are_not_too_high_may_be_the_low_hand() -> None:
+    """By hand: of 21 the two nines leave ace high, and an ace with one of them leaves king high: three are too high."""
+    legal = [act for act in at_the_setting("9h 9d Ac Ks 5d 4h 3c").legal_acts() if isinstance(act, Decide)]
+    assert len([act for act in legal if act.choice == "set"]) == 18
