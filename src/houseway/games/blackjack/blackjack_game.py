@@ -23,7 +23,7 @@ from houseway.odds import Mode, Rounding, ToOne
 from houseway.refusal import HousewayError, Refused
 from houseway.round import Act, Felt
 from houseway.round.game import Besides
-from houseway.rulebook import Irregularity, PayTable, Posted, Rulebook, Wager, is_on
+from houseway.rulebook import IrregularityFacts, PayTable, Posted, Rulebook, Wager, is_on
 from houseway.rulebook.check import Fault, uncited
 from houseway.rulebook.load import fault_in
 
@@ -262,7 +262,7 @@ class BlackjackGame(ShoeGame):
         return self.posted.money("chip")
 
     @cached_property
-    def irregularities(self) -> tuple[Irregularity, ...]:
+    def irregularities(self) -> tuple[IrregularityFacts, ...]:
         """As the document has them; at a table that treats the general ones only, a shuffler that fails."""
         known = super().irregularities
         is_general = self.posted.get("irregularities") == "general-only"
