@@ -41,9 +41,9 @@ def test_the_same_seed_gives_the_same_counts_on_any_number_of_threads(monkeypatc
 def test_simulated_is_within_five_standard_errors_of_exact(document: str) -> None:
     game = blackjack(document)
     played = simulate(game, 300_000, seed=11).wagers
-    assert {one.exact.wager for one in played} == {"blackjack", "insurance", *game.side_bets}
+    assert {one.wager.wager for one in played} == {"blackjack", "insurance", *game.side_bets}
     for one in played:
-        assert abs(one.distance) < 5, one.exact.name
+        assert abs(one.distance) < 5, one.wager.name
 
 
 def test_json_has_the_keys_of_every_simulation() -> None:

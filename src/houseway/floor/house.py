@@ -14,6 +14,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Literal
 
+from houseway.exact.analysis import HOLDS_FOR
 from houseway.floor.accounts import Accounts
 from houseway.floor.beside import be_quiet, edges_of, reviewed
 from houseway.floor.commands import Person
@@ -193,7 +194,7 @@ class House:
             wagers = self.edges.get(window.scene.posted.rules)
             if wagers:
                 main = wagers[0]
-                holds = {key: main.get(key) for key in ("stake", "decks")} | {"meters": main.get("meters", {})}
+                holds = {key: main[key] for key in HOLDS_FOR if key in main}
                 found[name] = {"name": main["name"], **main["edge"], **holds}
         return found
 

@@ -15,7 +15,7 @@ from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN, BlackjackGa
 from houseway.games.blackjack.side_bets import Seen, SideBet, side_bet
 from houseway.money import dollars
 from houseway.odds import Fixed
-from houseway.refusal import Refused
+from houseway.refusal import NotEnumerated
 from houseway.round import Game
 from houseway.rulebook import PayTable, Wager
 
@@ -23,13 +23,13 @@ from houseway.rulebook import PayTable, Wager
 def play_of(game: BlackjackGame) -> Play:
     """The posted options, as far as they move the expectation of the game."""
     if game.ties_21 and not game.looks and not game.loses_all:
-        raise Refused(
+        raise NotEnumerated(
             "a 21 that pushes while only first wagers are lost is not analysed",
             clause=game.posted.clause("twenty-one-against-blackjack"),
             remedy="Post that it loses, or that all wagers are lost",
         )
     if game.win_odds.per_unit != 1:
-        raise Refused(
+        raise NotEnumerated(
             f"a win that pays {game.win_odds} is not analysed",
             clause=game.rulebook.paytables(game.rulebook.find_wager(MAIN))[0].clause,
             remedy="Wins of 1 to 1 are",

@@ -16,7 +16,7 @@ from houseway.exact.poker.terms import Terms, main_spots, terms_of
 from houseway.exact.poker.three_card import Played, play_all
 from houseway.games.poker import rules
 from houseway.games.poker.poker_game import PokerGame, Spot
-from houseway.refusal import NotFound
+from houseway.refusal import NotEnumerated
 from houseway.round import Game
 from houseway.rulebook import Wager
 
@@ -61,7 +61,7 @@ def played_at_best(game: PokerGame) -> Played | BestPlay:
         return play_all(terms, game.deck)
     if game.facts.hand.board == 5 and game.facts.hand.cards == 2 and terms.decisions == 3:
         return _remembered(terms, game.deck)
-    raise NotFound(f"nothing finds best play at {game.rulebook.document.game} yet")
+    raise NotEnumerated(f"nothing finds best play at {game.rulebook.document.game} yet")
 
 
 @lru_cache(maxsize=4)

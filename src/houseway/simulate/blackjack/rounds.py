@@ -196,7 +196,7 @@ class _Counted:
 def play_rounds(game: Game, rounds: int, seed: int, threads: int, progress: Progress | None) -> Simulation:
     """Play so many rounds from fresh shuffles and, unless a device shuffles, as many from shoes."""
     assert isinstance(game, Blackjack)  # noqa: S101
-    strategy = basic_strategy(game)
+    analyses, strategy = analyse(game), basic_strategy(game)
     plan = flat(plan_of(game, strategy))
     plan.settings[INSURE_AT], plan.settings[EVEN_AT] = -NEVER, NEVER
     counted = _Counted(game)
@@ -216,7 +216,7 @@ def play_rounds(game: Game, rounds: int, seed: int, threads: int, progress: Prog
     measured(game, plan, seed, 0, 1, fresh=True)  # compiles before the clock
     fast_sum(game, plan, seed, 0, 1, fresh=False)
     seconds = run_chunks(work, -(-rounds // CHUNK), threads, take)
-    wagers = [_played(game, analysis, counted) for analysis in analyse(game)]
+    wagers = [_played(game, analysis, counted) for analysis in analyses]
     kept = tuple(played for played in wagers if played is not None)
     return Simulation(game, seed, threads, rounds, counted.main.rounds, seconds, kept, _details(strategy, counted))
 
