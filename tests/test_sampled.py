@@ -19,9 +19,9 @@ from houseway.equipment import Chance
 from houseway.exact.analysis import Analysis
 from houseway.exact.poker.strategy import find_strategy
 from houseway.exact.poker.wagers import strategy_analysis
-from houseway.floor.beside import edges_of
-from houseway.floor.pages.lobby import _edge
-from houseway.floor.pages.regulator import _par
+from houseway.floor.jobs.beside import edges_of
+from houseway.floor.screens.pages.lobby import _edge
+from houseway.floor.screens.pages.regulator import _par
 from houseway.games import as_posted, game_for
 from houseway.games.poker.poker_game import PokerGame
 from houseway.refusal import NotEnumerated

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from houseway.floor.beside import exported, verified
+from houseway.floor.jobs.beside import exported, verified
 from tests.browser.people import Screens
 from tests.running_floor import RunningFloor
 

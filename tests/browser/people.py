@@ -13,6 +13,11 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, Request,
 
 from houseway.money import dollars
 from tests.floor_tables import opening
+from tests.patience import LONG
+
+PATIENCE = 1000 * LONG
+"""Milliseconds that a screen may take for anything."""
+expect.set_options(timeout=PATIENCE)
 
 COMMANDS = re.compile("/commands$")
 PHONE: dict[str, Any] = {
@@ -58,7 +63,7 @@ class Screens:
         """A browser of its own for somebody, signed in, at a page."""
         settings = {"viewport": {"width": 1280, "height": 860}, "reduced_motion": "reduce", **options}
         context = self.browser.new_context(**settings)
-        context.set_default_timeout(60_000)
+        context.set_default_timeout(PATIENCE)
         self.contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: self.faults.append(f"{account}: {error}"))
@@ -118,7 +123,7 @@ def bet(page: Page, spot: str, least_dollars: int = 0) -> None:
     count = 2 if place.get_attribute("data-also") else 1
     lies = cents_on(page) + count * value
     place.dispatch_event("click")
-    expect(page.locator("#on-the-felt")).to_have_text(dollars(lies), timeout=20_000)
+    expect(page.locator("#on-the-felt")).to_have_text(dollars(lies))
 
 
 def cents_on(page: Page) -> int:

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from houseway.floor.roles import ranks_of
+from houseway.floor.people.roles import ranks_of
 from houseway.rulebook import Rulebook, documents, load
 from houseway.rulebook.schema import Irregularity
 from tests.browser.people import PHONE, Screens, bet, each, favourites, lines_of, round_number, set_up, sit, step

@@ -168,7 +168,7 @@ def test_chips_leave_from_where_they_lay_and_stay_on_the_felt(screens: Screens) 
         }"""
     )
     deal(cleo, [])
-    expect(ada.locator(".came-to-this")).to_be_visible(timeout=15_000)
+    expect(ada.locator(".came-to-this")).to_be_visible()
     ada.wait_for_timeout(1500)
     ways = ada.evaluate("() => window.ways")
     assert ways
@@ -191,7 +191,7 @@ def test_the_wheel_holds_back_the_result_and_the_headline_and_no_time_is_gained(
     lines[-1].send(json.dumps(message))
     expect(ada.locator(".waiting")).to_have_text("No more bets")
     assert ada.locator("#told").count() == 0
-    expect(ada.locator("#told")).to_be_visible(timeout=8000)
+    expect(ada.locator("#told")).to_be_visible()
     expect(ada.locator(".waiting")).to_have_text("Go on")
     expect(ada.locator(".clock")).to_be_visible()
     assert int(ada.locator(".clock .seconds").inner_text()) <= 18  # it went on while the wheel turned
@@ -306,7 +306,7 @@ def test_a_voucher_whose_answer_was_lost_comes_when_the_line_is_back(screens: Sc
     ada.locator("#leave").click()
     expect(ada.locator("#refused")).to_contain_text("No answer yet whether you have left")
     ada.unroute(COMMANDS)
-    expect(ada.locator("dialog.voucher")).to_contain_text("$500.00", timeout=15_000)
+    expect(ada.locator("dialog.voucher")).to_contain_text("$500.00")
     screens.faults[:] = [fault for fault in screens.faults if "ERR_FAILED" not in fault]
 
 
@@ -317,7 +317,7 @@ def test_a_voucher_is_asked_for_again_after_a_refusal_that_is_not_the_tables(scr
     ada.locator("details.more summary").click()
     ada.locator("#leave").click()
     expect(ada.locator("#refused")).to_contain_text("No answer yet whether you have left")
-    expect(ada.locator("dialog.voucher")).to_contain_text("$500.00", timeout=15_000)
+    expect(ada.locator("dialog.voucher")).to_contain_text("$500.00")
     screens.faults[:] = [fault for fault in screens.faults if "ERR_FAILED" not in fault]
 
 

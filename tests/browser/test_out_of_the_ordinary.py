@@ -131,7 +131,7 @@ def test_a_double_for_less(screens: Screens) -> None:
         awaited = cleo.locator(".next .step").inner_text()
         cleo.locator("#shows").fill(cards["dealer" if "dealer" in awaited else "box"].pop(0))
         cleo.keyboard.press("Enter")
-        expect(cleo.locator(".next .step")).not_to_have_text(awaited, timeout=20_000)
+        expect(cleo.locator(".next .step")).not_to_have_text(awaited)
     chips, lies = (
         float(ada.locator(at).inner_text().strip("$").replace(",", "")) for at in ("#my-chips", "#on-the-felt")
     )
@@ -188,7 +188,7 @@ def test_a_phone(screens: Screens) -> None:
     spot.scroll_into_view_if_needed()
     spot.tap(force=True)
     expect(ada.locator("#on-the-felt")).not_to_have_text("$0.00")
-    expect(ada.locator(".result .headline")).to_be_visible(timeout=20_000)
+    expect(ada.locator(".result .headline")).to_be_visible()
     wide = ada.evaluate("() => document.documentElement.scrollWidth")
     assert wide <= 390, "the page itself does not scroll sideways"
 

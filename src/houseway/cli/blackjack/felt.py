@@ -10,16 +10,6 @@ from houseway.round import Decide, Game, Round
 from houseway.round.events import CardDealt, CardsShown, HandParted
 from houseway.table import Table
 
-EXAMPLES = {
-    "blackjack": {
-        "bet": "blackjack 10",
-        "other": "trilux 5",
-        "go": "no more bets, and deal",
-        "full": "dealer reports missed-hit",
-    },
-}
-"""What to say at such a table."""
-
 DEALER = "the dealer"
 
 

@@ -34,15 +34,8 @@ from houseway.games.blackjack.settling import (
     settle_checked_bets,
     settle_hands,
 )
-from houseway.games.blackjack.trouble import (
-    BLACKJACK_MISSED,
-    HIT_MISSED,
-    OVERDRAWN,
-    RUNS_OUT,
-    SEEN,
-    clause_of,
-    troubles,
-)
+from houseway.games.blackjack.trouble import BLACKJACK_MISSED, HIT_MISSED, OVERDRAWN, RUNS_OUT, SEEN
+from houseway.games.cards.trouble import clause_of, troubles
 from houseway.round import Awaits, Call, Felt, Irregularity
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import Taker

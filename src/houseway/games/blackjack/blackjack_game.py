@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -13,15 +14,17 @@ from houseway.games.blackjack import rules
 from houseway.games.blackjack.carried import Carried
 from houseway.games.blackjack.facts import ANY_TOTAL, BlackjackFacts, Covers, FormFacts
 from houseway.games.blackjack.side_bets import OUTCOMES, SideBet, side_bet
+from houseway.games.blackjack.trouble import SHUFFLER_FAILS
 from houseway.games.blackjack.words import WORDS
-from houseway.games.shoe.shoe_game import ShoeGame, is_on
+from houseway.games.cards.shoe_game import ShoeGame
+from houseway.games.naming import no_wager, not_offered
 from houseway.money import Cents, dollars
 from houseway.odds import Mode, Rounding, ToOne
-from houseway.refusal import HousewayError, NotFound, Refused
-from houseway.round import Act, Bet, Felt
+from houseway.refusal import HousewayError, Refused
+from houseway.round import Act, Felt
 from houseway.round.game import Besides
-from houseway.rulebook import PayTable, Posted, Rulebook, Wager, facts
-from houseway.rulebook.check import Fault
+from houseway.rulebook import Irregularity, PayTable, Posted, Rulebook, Wager, is_on
+from houseway.rulebook.check import Fault, uncited
 from houseway.rulebook.load import fault_in
 
 MAIN = "blackjack"
@@ -37,11 +40,12 @@ class BlackjackGame(ShoeGame):
     words = WORDS
 
     carried_type = Carried
+    facts_type = BlackjackFacts
+    facts: BlackjackFacts
 
     def __init__(self, rulebook: Rulebook, posted: Posted) -> None:
         """Read the options in force and every wager."""
         super().__init__(rulebook, posted)
-        self.facts = facts(rulebook, BlackjackFacts)
         self.few = self.decks <= self.facts.double.few_decks
         self.form_name = posted.get("dealing", next(iter(self.facts.deal.forms)))
         self.form: FormFacts = self.facts.deal.forms[self.form_name]
@@ -55,7 +59,6 @@ class BlackjackGame(ShoeGame):
         self.ties_21 = posted.get("twenty-one-against-blackjack") == "pushes"
         self.loses_all = posted.get("no-peek-loses") == "all"
         self.rounding = self._rounding()
-        self.chip = posted.money("chip")
         self.blackjack_odds = self._ratio(posted["blackjack-pays"])
         self.most_hands = posted.whole("split-to") if "split-to" in posted else self.facts.split.most_hands
         self.double_totals, self.double_after_split = self._doubling()
@@ -168,10 +171,8 @@ class BlackjackGame(ShoeGame):
         if unknown := sorted({*covers.waits, *covers.tokes, *covers.bonus, *rows} - set(OUTCOMES[covers.kind])):
             why = f"wager {wager.id!r} cannot come to {unknown[0]!r}"
             raise fault_in(self.rulebook, Fault(at, why, f"Write one of {', '.join(OUTCOMES[covers.kind])}"))
-        cited = {clause for clauses in (*covers.cites.values(), covers.tokes_clauses) for clause in clauses.split()}
-        if missing := sorted(cited - set(self.rulebook.clauses)):
-            why = f"clause §{missing[0]} is cited but not accounted for"
-            raise fault_in(self.rulebook, Fault(at, why, f'Add "{missing[0]}" under [clauses]'))
+        for fault in uncited(self.rulebook, at, " ".join((*covers.cites.values(), covers.tokes_clauses))):
+            raise fault_in(self.rulebook, fault)
         return msgspec.structs.replace(covers, ace_low=is_on(self.posted, "ace-two-straight", covers.ace_low))
 
     def _table(self, wager: Wager, covers: Covers) -> PayTable | None:
@@ -220,17 +221,10 @@ class BlackjackGame(ShoeGame):
             known = {entry.id, entry.id.replace("-", " "), entry.name.lower(), *entry.also_known_as}
             if plain in known:
                 if entry.group == "side" and entry.id not in self.side_bets:
-                    raise Refused(
-                        f"{entry.name} is not offered at this table",
-                        clause=self.posted.clause(entry.id) if entry.id in self.posted else entry.clause,
-                        remedy=f"The wagers are {', '.join(self.spot_names())}",
-                    )
+                    clause = self.posted.clause(entry.id) if entry.id in self.posted else entry.clause
+                    raise not_offered(entry, clause, self.spot_names())
                 return entry.id + suffix
-        raise NotFound(
-            f"there is no wager {wager[:60]!r}",
-            clause=self.rulebook.cite("wagers"),
-            remedy=f"The wagers are {', '.join(self.spot_names())}",
-        )
+        raise no_wager(self.rulebook, wager, self.spot_names())
 
     def limits(self, wager: str) -> tuple[Cents, Cents, str]:
         """The table's limits, those of several boxes, and those of a side bet."""
@@ -262,14 +256,20 @@ class BlackjackGame(ShoeGame):
 
     # ------------------------------------------------------------ money
 
-    def check_tender(self, act: Bet) -> None:
-        """Wagers are whole numbers of the table's smallest chip."""
-        super().check_tender(act)
-        if refused := self.why_not_chips(act.amount):
-            raise refused
+    @cached_property
+    def chip(self) -> Cents:
+        """The smallest chip of the table."""
+        return self.posted.money("chip")
 
-    def why_not_chips(self, amount: Cents) -> HousewayError | None:
-        """Why an amount cannot be laid in chips; None when it can."""
+    @cached_property
+    def irregularities(self) -> tuple[Irregularity, ...]:
+        """As the document has them; at a table that treats the general ones only, a shuffler that fails."""
+        known = super().irregularities
+        is_general = self.posted.get("irregularities") == "general-only"
+        return tuple(it for it in known if it.id == SHUFFLER_FAILS) if is_general else known
+
+    def why_not_chips(self, amount: Cents, what_to_do: str = "") -> HousewayError | None:  # noqa: ARG002  one remedy
+        """Wagers are whole numbers of the table's smallest chip."""
         if amount % self.chip == 0:
             return None
         return Refused(
@@ -277,10 +277,6 @@ class BlackjackGame(ShoeGame):
             clause=self.posted.clause("chip"),
             remedy=f"The smallest chip is {dollars(self.chip)}",
         )
-
-    def in_chips(self, least: Cents) -> Cents:
-        """The smallest amount in whole chips that is no less."""
-        return -(-least // self.chip) * self.chip
 
     def most_insurance(self, stake: Cents) -> Cents:
         """The most that insures a wager: its share, or the next amount that chips can make."""

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from houseway.games.cards.facts import CardFacts
 from houseway.rulebook.schema import Section
 
 ANY_TOTAL = (1 << 22) - 1
@@ -96,7 +97,7 @@ class SurrenderFacts(Section, frozen=True):
     share: int = 2
 
 
-class BlackjackFacts(Section, frozen=True):
+class BlackjackFacts(CardFacts, frozen=True):
     """The sections of a blackjack document."""
 
     deal: DealFacts

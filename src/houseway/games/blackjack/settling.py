@@ -10,7 +10,8 @@ from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN, BlackjackGa
 from houseway.games.blackjack.events import TOKES, BonusPaid, PutRight, TokesPaid
 from houseway.games.blackjack.hands import Box, Deal, Hand, value
 from houseway.games.blackjack.side_bets import SideBet
-from houseway.games.blackjack.trouble import BLACKJACK_MISSED, clause_of
+from houseway.games.blackjack.trouble import BLACKJACK_MISSED
+from houseway.games.cards.trouble import clause_of
 from houseway.money import Cents, dollars
 from houseway.odds import Fixed
 from houseway.refusal import HousewayError, Refused

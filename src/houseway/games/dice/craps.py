@@ -14,18 +14,18 @@ from houseway.games.dice import rules
 from houseway.games.dice.behaviour import Behaviour
 from houseway.games.dice.bets import CrapsBets
 from houseway.games.dice.buttons import Buttons
-from houseway.games.dice.dice_takers import DiceCalls, Parting, ShooterTaker
+from houseway.games.dice.dice_takers import DiceCalls, ShooterParts, ShooterTaker
 from houseway.games.dice.facts import CrapsFacts
 from houseway.games.dice.on_the_table import Key, OnTheTable
 from houseway.games.dice.settlement import RETURNED, Fate, Settlement, bits
 from houseway.games.dice.shooter import Shooting
-from houseway.games.dice.spots import Layout, Spot, faces
+from houseway.games.dice.spots import CrapsLayout, Spot, faces
 from houseway.games.dice.state import Carried
 from houseway.games.dice.trouble import WEIGHTS, Trouble
 from houseway.games.dice.words import WORDS
 from houseway.money import Cents
 from houseway.round import Act, AnyAct, Awaits, Bet, Call, Decide, Felt, Game, Irregularity, Result, TakeBack
-from houseway.round.awaits import NotNow, Taker
+from houseway.round.awaits import NotNow, Taker, no_wagers
 from houseway.round.events import Called, Resulted, StepDue
 from houseway.round.game import Besides, Play
 from houseway.round.takers import Irregularities, Results
@@ -43,7 +43,7 @@ class Craps(Game):
         """Read the layout and the rules of the line."""
         super().__init__(rulebook, posted)
         self.facts = facts(rulebook, CrapsFacts)
-        self.layout = Layout(rulebook, posted, self.facts.line.points)
+        self.layout = CrapsLayout(rulebook, posted, self.facts.line.points)
         self.behaviour = Behaviour(rulebook, posted)
         self.settlement = Settlement(self.facts.line, self.behaviour, self.rounding)
         self.shooting = Shooting(rulebook, posted, self.facts)
@@ -263,9 +263,9 @@ class Craps(Game):
 
     def _dice_in_the_air(self, table: OnTheTable, bets: CrapsBets | None) -> Awaits:
         clause = self.rulebook.cite("no-more-bets")
-        closed = NotNow("the dice are out", clause, "Wait for the roll")
+        closed = no_wagers("the dice are out", clause, "Wait for the roll")
         dice = Results("dice", WEIGHTS, self.rulebook.cite("total"))
         trouble = Irregularities(self.rulebook, self.rulebook.irregularity)
-        parting = Parting(table, clause)
+        parting = ShooterParts(table, clause)
         takers: tuple[Taker, ...] = (dice, trouble, parting) if bets is None else (dice, trouble, parting, bets)
-        return Awaits("result", "the dice to rest", clause, takers, not_now={Bet: closed, TakeBack: closed})
+        return Awaits("result", "the dice to rest", clause, takers, not_now=closed)
