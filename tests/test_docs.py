@@ -6,8 +6,6 @@ import doctest
 import os
 import re
 import shlex
-import subprocess
-import sys
 import tomllib
 from pathlib import Path
 
@@ -17,6 +15,7 @@ import houseway
 from houseway.draw import draw
 from houseway.games import game_for
 from houseway.rulebook import Posted, documents, load
+from tests.command_line import houseway as run
 
 ROOT = Path(__file__).parents[1]
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
@@ -37,14 +36,7 @@ def commands() -> list[tuple[str, str]]:
 def test_a_command_of_the_docs_prints_what_is_shown(command: str, output: str) -> None:
     words = shlex.split(command)
     assert words[0] == "houseway"
-    done = subprocess.run(
-        [sys.executable, "-m", "houseway", *words[1:]],
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**os.environ, "NO_COLOR": "1", "COLUMNS": "140"},
-        cwd=ROOT,
-    )
+    done = run(*words[1:])
     assert done.returncode == 0, done.stderr
     assert doctest.OutputChecker().check_output(output, done.stdout, FLAGS), done.stdout
 

@@ -6,8 +6,6 @@ import asyncio
 import contextlib
 import fcntl
 import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -23,16 +21,9 @@ from houseway.ledger.verify import Check
 from houseway.refusal import LedgerError, NotFound, Refused
 from houseway.round import Bet
 from houseway.rulebook import load
+from tests.command_line import houseway
 from tests.floor_tables import PLAYERS
 from tests.test_ledger import ROULETTE, played, stand_alone, the_tool
-
-
-def houseway(*words: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "houseway", *words]
-    return subprocess.run(
-        command, capture_output=True, text=True, check=False, env={**os.environ, "COLUMNS": "400", "NO_COLOR": "1"}
-    )
-
 
 # ---------------------------------------------------------------- one moment
 
