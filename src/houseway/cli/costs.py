@@ -8,12 +8,14 @@ from typing import Any
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
+from houseway.cli.family import room_of
 from houseway.cli.screen import console, errors, grid, in_lines, percent
-from houseway.exact import Analysis, analyse
+from houseway.exact import Analysis
 from houseway.exact.analysis import holds_for
+from houseway.games.families import part_of
 from houseway.refusal import Refused
 from houseway.round import Game
-from houseway.simulate import Simulation, simulate
+from houseway.simulate import Simulation, analyse, simulate
 
 WIDE = 100
 NARROW_PAYS, WIDE_PAYS = 17, 34
@@ -21,16 +23,11 @@ NARROW_FRACTION, WIDE_FRACTION = 10, 23
 """How many characters odds and fractions may take, on a terminal of 80 columns and on one from ``WIDE``."""
 
 
-def analyses(game: Game, wager: str, position: str | None = None) -> list[Analysis]:
-    """Every wager, one, or a position of several at the dice."""
+def analyses(game: Game, wager: str, position: str | None = None, **played: int) -> list[Analysis]:
+    """Every wager, one, or a position of several; ``played``: rounds and seed of what is not enumerated."""
     if position is None:
-        return analyse(game, wager)
-    from houseway.exact.dice.positions import analyse_position
-    from houseway.games.dice.craps import Craps
-
-    if not isinstance(game, Craps):
-        raise Refused(f"{game.rulebook.name} has no positions", remedy="Ask for single wagers")
-    return [analyse_position(game, position)]
+        return analyse(game, wager, **played)
+    return [room_of(game, "positions", "has no positions").analyse_position(game, position)]
 
 
 def edge_json(game: Game, found: list[Analysis]) -> dict[str, Any]:
@@ -39,19 +36,15 @@ def edge_json(game: Game, found: list[Analysis]) -> dict[str, Any]:
         "document": game.rulebook.name,
         "posted": dict(game.posted),
         "wagers": [analysis.as_json() for analysis in found],
-        **_hand(game),
+        **_more(game)[0],
     }
 
 
-def _hand(game: Game) -> dict[str, Any]:
-    """At the dice: how long a shooter's hand lasts."""
-    if game.rulebook.document.family != "dice":
-        return {}
-    from houseway.exact.dice.wagers import hand_length, hand_lengths
-
-    mean = hand_length(game)  # type: ignore[arg-type]
-    ends = [float(share) for share in hand_lengths(game, 40)]  # type: ignore[arg-type]
-    return {"hand_length": {"mean": {"fraction": str(mean), "rolls": float(mean)}, "ends_with_roll": ends}}
+def _more(game: Game) -> tuple[dict[str, Any], str]:
+    """What else a family's figures say: by key, and as a sentence for a terminal."""
+    part = part_of("cli", game.rulebook.document.family, "positions")
+    found: tuple[dict[str, Any], str] = part.more(game) if part else ({}, "")
+    return found
 
 
 def show_edge(game: Game, found: list[Analysis]) -> None:
@@ -66,7 +59,7 @@ def show_edge(game: Game, found: list[Analysis]) -> None:
         table.add_row(
             _named(analysis, game.posted.whole("decks") if "decks" in game.posted else None),
             in_lines(analysis.pays.split(", "), NARROW_PAYS if is_narrow else WIDE_PAYS),
-            Text(percent(result.edge), style="bold"),
+            Text(percent(result.edge), style="bold").append(_error(analysis), style="not bold"),
             _fraction(analysis, edge, NARROW_FRACTION if is_narrow else WIDE_FRACTION),
             percent(result.hit_rate, 2),
             f"{result.standard_deviation:.3f}",
@@ -76,22 +69,27 @@ def show_edge(game: Game, found: list[Analysis]) -> None:
         console.print(Text(posted, style="dim"))
     console.print(table)
     per = found[0].per if len(found) == 1 else "initial wager"
-    console.print(Text(f"Edge: what the player loses per {per}, exactly.", style="dim"))
+    sampled = any(analysis.sample for analysis in found)
+    how = "sampled where it says so, ± one standard error" if sampled else "exactly"
+    console.print(Text(f"Edge: what the player loses per {per}, {how}.", style="dim"))
     for analysis in found:
         if analysis.distribution.risked != 1:
             risk, units = percent(analysis.distribution.element_of_risk), float(analysis.distribution.risked)
             console.print(Text(f"{analysis.name}: element of risk {risk} of {units:.4f} units risked.", style="dim"))
-    if hand := _hand(game):
-        console.print(
-            Text(f"A shooter's hand lasts {hand['hand_length']['mean']['rolls']:.4f} rolls on average.", style="dim")
-        )
+    if more := _more(game)[1]:
+        console.print(Text(more, style="dim"))
 
 
 def _fraction(analysis: Analysis, edge: str, most: int) -> str:
     """The edge as a fraction, where there is one and it has no more characters."""
     if analysis.is_rounded:
-        return "rounded"
+        return "sampled" if analysis.sample else "rounded"
     return edge if len(edge) <= most else "in --json"
+
+
+def _error(analysis: Analysis) -> str:
+    """The standard error of a sampled edge, on a line of its own."""
+    return f"\n± {percent(analysis.sample.standard_error)}" if analysis.sample else ""
 
 
 def _named(analysis: Analysis, decks: int | None) -> Text:
@@ -136,10 +134,8 @@ def run_simulation(
     game: Game, rounds: int, seed: int | None, threads: int | None, *, quiet: bool, **of_the_family: Any
 ) -> Simulation:
     """Simulate with a progress bar on the error stream, when that is a terminal."""
-    if of_the_family and game.rulebook.document.family != "poker":
-        raise Refused(
-            f"{game.rulebook.name} takes no seats or strategy", remedy="Choose a document of the poker family"
-        )
+    if of_the_family:
+        room_of(game, "playing", "takes no seats or strategy")
     bar = Progress(
         TextColumn("spinning"),
         BarColumn(),
@@ -169,13 +165,15 @@ def show_simulation(result: Simulation) -> None:
     for played in result.wagers:
         far = abs(played.distance) > 4
         table.add_row(
-            played.exact.name,
+            played.wager.name,
             percent(-played.mean),
             percent(played.standard_error),
-            percent(played.exact.distribution.edge),
-            Text(f"{played.distance:+.2f}", style="bold red" if far else "green"),
+            percent(played.exact.distribution.edge) if played.exact else "not enumerated",
+            Text(f"{played.distance:+.2f}" if played.exact else "", style="bold red" if far else "green"),
         )
     console.print(table)
+    if any(played.exact is None for played in result.wagers) and "strategy" in result.details:
+        console.print(f"Played at a table: {result.details['strategy']}.")
     if "shoe" in result.details:
         _show_shoe(result.details["shoe"], result.details["cut_card_effect"])
     partly = "" if result.is_complete else f" of {result.asked:,} asked for, then interrupted"
