@@ -13,8 +13,8 @@ from pathlib import Path
 from tests.floor_tables import PLAYERS, set_up
 
 from bench.measure import Measure
-from houseway.floor.commands import Command
-from houseway.floor.tables import Floor, open_floor
+from houseway.floor.tables.commands import Command
+from houseway.floor.tables.floor import Floor, open_floor
 from houseway.ledger import verify
 from houseway.round import Bet
 

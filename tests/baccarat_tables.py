@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from houseway.equipment.decks import DECK
+from houseway.equipment.cards import IN_THE_BOX
 from houseway.games import game_for
 from houseway.games.baccarat.baccarat import Baccarat
 from houseway.games.baccarat.shoe import Carried
@@ -30,5 +30,5 @@ def baccarat(document: str, settings: Mapping[str, str] | None = None) -> Baccar
 
 def shoe_of(game: Baccarat, cards: Mapping[str, int]) -> Carried:
     """A shoe in which only these cards are left."""
-    seen = {card: game.decks - cards.get(card, 0) for card in DECK if cards.get(card, 0) < game.decks}
+    seen = {card: game.decks - cards.get(card, 0) for card in IN_THE_BOX if cards.get(card, 0) < game.decks}
     return Carried(stage="ready", seen=seen, out=game.size - sum(cards.values()), more=0)

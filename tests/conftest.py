@@ -46,7 +46,7 @@ settings.load_profile("houseway")
 @pytest.fixture(autouse=True, scope="session")
 def quick_passwords() -> Iterator[None]:
     """Hundreds of people sign in: their passwords are hashed with the least effort, except where that is the question."""
-    with patch("houseway.floor.accounts.PasswordHasher", partial(PasswordHasher, 1, 64, 1)):
+    with patch("houseway.floor.people.accounts.PasswordHasher", partial(PasswordHasher, 1, 64, 1)):
         yield
 
 

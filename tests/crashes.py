@@ -15,9 +15,9 @@ from collections import Counter
 from pathlib import Path
 from unittest.mock import patch
 
-from houseway.floor.commands import Answer, Command, Person
-from houseway.floor.live import Batch, LiveTable
-from houseway.floor.tables import Floor, open_floor
+from houseway.floor.tables.commands import Answer, Command, Person
+from houseway.floor.tables.floor import Floor, open_floor
+from houseway.floor.tables.live import Batch, LiveTable
 from houseway.ledger import LedgerReader, resume, store, verify
 from houseway.ledger.entry import ActDone, ActRefused, Noted
 from houseway.refusal import HousewayError, LedgerError

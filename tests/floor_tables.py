@@ -9,9 +9,9 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from houseway.floor.commands import Answer, Command, Note, Person
-from houseway.floor.live import Batch, LiveTable
-from houseway.floor.tables import Floor, TableTask, open_floor
+from houseway.floor.tables.commands import Answer, Command, Note, Person
+from houseway.floor.tables.floor import Floor, TableTask, open_floor
+from houseway.floor.tables.live import Batch, LiveTable
 from houseway.ledger import Key, Ledger, LedgerReader, posting, verify
 from houseway.ledger.entry import AnyEntry, now
 from houseway.ledger.on_record import TableOnRecord

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from houseway.floor.cards import card_name, place_of
+from houseway.floor.screens.cards import card_name, place_of
 from houseway.ledger import LedgerReader
 from houseway.ledger.entry import ActDone, TablePosted
 from houseway.ledger.on_record import TableOnRecord

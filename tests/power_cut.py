@@ -16,8 +16,8 @@ from unittest.mock import patch
 
 import apsw
 
-from houseway.floor.commands import Command, Note
-from houseway.floor.live import Batch
+from houseway.floor.tables.commands import Command, Note
+from houseway.floor.tables.live import Batch
 from houseway.ledger import LedgerReader, resume, store, verify
 from houseway.refusal import HousewayError
 from houseway.round import Bet

@@ -9,9 +9,10 @@ import numpy as np
 
 from houseway.games import game_for
 from houseway.games.wheel.wheel_game import WheelGame
-from houseway.review import Review, review
-from houseway.review.labels import wheel_game
-from houseway.review.tally import Floats, Tally
+from houseway.review.draws import Floats
+from houseway.review.wheel.labels import wheel_game
+from houseway.review.wheel.report import Review, review
+from houseway.review.wheel.tally import Tally
 from houseway.rulebook import Posted, load
 
 ROULETTE, BIG_SIX = "hard-rock-cincinnati/roulette", "hard-rock-cincinnati/big-six"

@@ -13,7 +13,7 @@ import uvicorn
 
 from houseway.cli.floor import serving
 from houseway.floor.app import floor_app
-from houseway.floor.demo import set_up
+from houseway.floor.demo.tables import set_up
 from houseway.floor.house import House, open_house
 from tests.patience import LONG
 

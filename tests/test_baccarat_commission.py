@@ -6,9 +6,9 @@ from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
 
 import pytest
 
-from houseway.games.baccarat.events import COMMISSION
 from houseway.games.baccarat.outcomes import Coup
 from houseway.round import Bet, Result, Round
+from houseway.round.commission import COMMISSION
 from houseway.round.events import BANK, STAKES
 from tests.baccarat_tables import FIVE, HOLLYWOOD, HORSESHOE, MINI, baccarat, shoe_of
 

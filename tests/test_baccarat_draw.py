@@ -6,7 +6,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from houseway.cli.removals import removal_json
+from houseway.cli.baccarat.removals import removal_json
+from houseway.cli.family import room_of
 from houseway.draw import draw, drawings_of
 from houseway.draw.baccarat.layout import hands_of
 from houseway.draw.baccarat.roads import beads, streaks
@@ -78,8 +79,10 @@ def test_removal_as_json_and_without_cards_that_are_gone() -> None:
     assert found["wagers"][0]["method"] == "exact"
     with pytest.raises(Refused, match="'4x' cannot be gone"):
         removal_json(game, "4x")
-    with pytest.raises(Refused, match="nothing is dealt from a shoe"):
-        removal_json(wheel_game("hard-rock-cincinnati/roulette"), "")
+    with pytest.raises(
+        Refused, match=r"deals nothing from a shoe\. Choose a document of the baccarat or blackjack family"
+    ):
+        room_of(wheel_game("hard-rock-cincinnati/roulette"), "removals", "deals nothing from a shoe")
 
 
 def test_every_document_has_a_layout_a_road_and_a_pay_table() -> None:

@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.compiled import compiled
-from houseway.equipment.decks import DECK
+from houseway.equipment.cards import IN_THE_BOX
 from houseway.games.baccarat import rules
 from houseway.games.baccarat.baccarat import Baccarat
 from houseway.games.baccarat.outcomes import Coup
 from houseway.games.baccarat.shoe import Carried, value
-from houseway.games.shoe.takers import Cards
+from houseway.games.cards.takers import NextCard
 from houseway.refusal import Refused
 from houseway.round import Bet, Result, Round
 from houseway.simulate import simulate
@@ -40,7 +40,7 @@ def test_simulated_is_within_five_standard_errors_of_exact(document: str) -> Non
         assert abs(played.distance) < 5
 
 
-BY_VALUE = [[card for card in DECK if value(card) == wanted] for wanted in range(10)]
+BY_VALUE = [[card for card in IN_THE_BOX if value(card) == wanted] for wanted in range(10)]
 
 
 class LiveTable:
@@ -53,7 +53,7 @@ class LiveTable:
         self.totals = dict.fromkeys(stakes, 0)
 
     def _card(self, wanted: int) -> Result:
-        left = next(taker for taker in self.played.awaits.takers if isinstance(taker, Cards)).weights
+        left = next(taker for taker in self.played.awaits.takers if isinstance(taker, NextCard)).weights
         return Result("card", next(card for card in BY_VALUE[wanted] if card in left))
 
     def play(self, burned: int, cards: list[int]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.floor.pages.dealer import card_keys
+from houseway.floor.screens.pages.keys import card_keys
 from houseway.games import game_for
 from houseway.games.blackjack.blackjack import Blackjack
 from houseway.games.blackjack.carried import Carried

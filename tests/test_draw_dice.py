@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 from houseway.cli.dice import felt as dice_felt
 from houseway.cli.screen import console
 from houseway.draw import draw, drawings_of
-from houseway.draw.dice.card import OF_PARTS, dice_sections
 from houseway.draw.dice.craps import Printed, layout_svg
 from houseway.draw.dice.faces import dice_svg
 from houseway.draw.dice.layout import heard
+from houseway.draw.dice.paytable import OF_PARTS, sections
 from houseway.draw.dice.words import offered, pays, rows_of
 from houseway.draw.posting import as_title, limits, property_title
 from houseway.games import game_for
@@ -285,7 +285,7 @@ def test_a_pay_table_holds_every_wager_with_its_odds_and_clauses(game: Craps) ->
     for wager in game.rulebook.wager:
         assert wager.name in read
         assert any(f"§{wager.clause}" in line for line in read)
-    for _, rows in dice_sections(game):
+    for _, rows in sections(game):
         for row in rows:
             assert row.odds in read
             assert f"{row.name}, {row.wins}: {row.odds}" in said(root)
@@ -301,7 +301,7 @@ def test_nothing_on_a_pay_table_is_too_small_to_read(game: Craps) -> None:
 
 
 def test_a_bet_made_of_others_names_its_parts_and_the_clause_that_pays_them() -> None:
-    rows = {row.name: row for _, rows in dice_sections(craps()) for row in rows}
+    rows = {row.name: row for _, rows in sections(craps()) for row in rows}
     assert rows["C and E"].wins == "Any Craps, Eleven"
     assert rows["C and E"].odds == OF_PARTS
     assert rows["C and E"].clauses == "§3.A.xix, §5.C"

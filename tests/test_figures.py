@@ -16,9 +16,9 @@ from houseway.draw.paytable import card_svg
 from houseway.draw.posting import odds_rows
 from houseway.exact.analysis import Analysis, analyse, holds_for
 from houseway.exact.distribution import Distribution
-from houseway.floor.emblems import emblem
-from houseway.floor.pages.lobby import _edge
-from houseway.floor.pages.regulator import _par
+from houseway.floor.screens.emblems import emblem
+from houseway.floor.screens.pages.lobby import _edge
+from houseway.floor.screens.pages.regulator import _par
 from houseway.games import as_posted, game_for
 from houseway.rulebook import Posted, documents, load
 

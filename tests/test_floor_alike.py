@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.tables import Floor
+from houseway.floor.tables.floor import Floor
 from houseway.ledger import posting
 from houseway.ledger.entry import now
 from houseway.refusal import Refused

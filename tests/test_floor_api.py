@@ -18,10 +18,10 @@ import pytest
 import websockets
 
 from houseway.client import Client
-from houseway.floor.accounts import IDLE, LONGEST, Accounts
-from houseway.floor.api import ENDPOINTS
-from houseway.floor.demo_people import DEMO
-from houseway.floor.live import DEFAULTS
+from houseway.floor.api.endpoints import ENDPOINTS
+from houseway.floor.demo.people import DEMO
+from houseway.floor.people.accounts import IDLE, LONGEST, Accounts
+from houseway.floor.tables.live import DEFAULTS
 from houseway.refusal import HousewayError, NotFound, Refused
 from houseway.round import Bet, Call, Result
 from houseway.rulebook import Posted, load
@@ -75,7 +75,7 @@ def get(floor: RunningFloor, path: str, account: str = "", **more: Any) -> httpx
 
 def test_sign_in_by_password_and_by_no_other_way(floor: RunningFloor) -> None:
     async def story() -> None:
-        async with Client(floor.address) as client:
+        async with Client(floor.address, patience=LONG) as client:
             with pytest.raises(Refused, match="nobody is signed in"):
                 await client.tables()
             with pytest.raises(Refused, match="the name or the password is wrong") as wrong:
@@ -109,7 +109,7 @@ def test_the_api_tells_nobody_anything(floor: RunningFloor, each: Any) -> None:
 
 
 def test_too_many_attempts_to_sign_in_must_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("houseway.floor.guard.monotonic", lambda: 1000.0)
+    monkeypatch.setattr("houseway.floor.door.guard.monotonic", lambda: 1000.0)
     with RunningFloor(tmp_path, "big-six", rate=100) as floor:
         statuses = [
             httpx.post(f"{floor.address}/api/v1/sign-in", json={"account": "x", "password": "y"}).status_code
@@ -121,7 +121,7 @@ def test_too_many_attempts_to_sign_in_must_wait(tmp_path: Path, monkeypatch: pyt
 
 def test_sessions_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [1_000_000.0]
-    monkeypatch.setattr("houseway.floor.accounts.time.time", lambda: clock[0])
+    monkeypatch.setattr("houseway.floor.people.accounts.time.time", lambda: clock[0])
     accounts = Accounts(tmp_path / "accounts.db")
     person = accounts.add("eva", "Eva", "dealer", "a long password")
     idle, busy = accounts.begin(person), accounts.begin(person)
@@ -354,7 +354,7 @@ def test_a_slow_reader_gets_the_newest_state_not_every_state(
     floor: RunningFloor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pause = 1.0
-    monkeypatch.setattr("houseway.floor.socket.PAUSE", pause)
+    monkeypatch.setattr("houseway.floor.screens.socket.PAUSE", pause)
 
     async def story() -> None:
         headers = {"authorization": f"Bearer {key_of(floor, 'iris')}"}
@@ -429,7 +429,7 @@ def test_the_administrator_keeps_the_accounts(floor: RunningFloor) -> None:
             with pytest.raises(Refused, match="too short"):
                 await root.ask("POST", "/accounts", {**new, "account": "zoe2", "password": "short"})
             assert (await root.ask("POST", "/accounts/zoe/close"))["closed"]
-            async with Client(floor.address) as zoe:
+            async with Client(floor.address, patience=LONG) as zoe:
                 with pytest.raises(Refused, match="wrong"):
                     await zoe.sign_in("zoe", "a password of hers")
         async with signed_in(floor, "mara") as mara:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import msgspec
 
-from houseway.floor.pages.station_bets import decide
-from houseway.floor.scene import Scene
+from houseway.floor.screens.pages.station_bets import decide
+from houseway.floor.screens.scene import Scene
 from houseway.round import Bet, Decide, Result
 from houseway.round.awaits import Argument
 from tests.floor_tables import DEALER, PLAYERS, Trial

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.commands import Command, Person
-from houseway.floor.live import Batch
-from houseway.floor.tables import Floor
+from houseway.floor.tables.commands import Command, Person
+from houseway.floor.tables.floor import Floor
+from houseway.floor.tables.live import Batch
 from houseway.ledger import posting
 from houseway.ledger.books import VOUCHERS
 from houseway.ledger.entry import now

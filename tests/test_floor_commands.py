@@ -8,8 +8,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from houseway.floor.commands import Command, Person
-from houseway.floor.tables import Floor
+from houseway.floor.tables.commands import Command, Person
+from houseway.floor.tables.floor import Floor
 from houseway.ledger import posting
 from houseway.ledger.entry import now
 from houseway.refusal import NotFound, Refused

@@ -12,12 +12,12 @@ from typing import Any
 import httpx
 import pytest
 
-from houseway.floor.accounts import Accounts
-from houseway.floor.commands import Command
-from houseway.floor.drawing import fragments_for
-from houseway.floor.pages.words import log_rows
-from houseway.floor.tables import Floor
-from houseway.floor.views import view_of
+from houseway.floor.people.accounts import Accounts
+from houseway.floor.screens.drawing import fragments_for
+from houseway.floor.screens.pages.words import log_rows
+from houseway.floor.tables.commands import Command
+from houseway.floor.tables.floor import Floor
+from houseway.floor.tables.views import view_of
 from houseway.refusal import Refused
 from houseway.round import Bet, Decide, Result
 from houseway.table.acts import AnyTableAct, BuyIn, Leave, Sit, Toke

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from houseway.client import Client
-from houseway.floor.commands import Command, Note, Person
-from houseway.floor.live import Batch
+from houseway.floor.tables.commands import Command, Note, Person
+from houseway.floor.tables.live import Batch
 from houseway.ledger import verify
 from houseway.refusal import NotFound, Refused
 from houseway.round import Bet, Call, Result

@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor import crowd
-from houseway.floor.by_seat import BySeat
-from houseway.floor.demo import opening
-from houseway.floor.drawing import fragments_for, looked_at
-from houseway.floor.felts import everybodys
+from houseway.floor.demo.tables import opening
 from houseway.floor.house import House, open_house
-from houseway.floor.scene import Window
-from houseway.floor.seeing import settled
-from houseway.floor.turns import MOST_WAITS, QUICK, SAVED, SHARE, Turns
+from houseway.floor.screens import crowd
+from houseway.floor.screens.by_seat import BySeat
+from houseway.floor.screens.drawing import fragments_for, looked_at
+from houseway.floor.screens.felts import everybodys
+from houseway.floor.screens.scene import Window
+from houseway.floor.screens.seeing import settled
+from houseway.floor.screens.turns import MOST_WAITS, QUICK, SAVED, SHARE, Turns
 from houseway.ledger import posting
 from houseway.ledger.entry import now
 from houseway.round import Bet, Event, TakeBack, WagerSettled

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 import websockets
 
-from houseway.floor.tables import Floor
+from houseway.floor.tables.floor import Floor
 from houseway.ledger.entry import ActDone, now
 from houseway.ledger.on_record import posting
 from houseway.round import Bet, Decide

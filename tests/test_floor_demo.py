@@ -16,13 +16,13 @@ from pathlib import Path
 import httpx
 import pytest
 
-from houseway.floor.accounts import Accounts
 from houseway.floor.app import floor_app
-from houseway.floor.bots import NAMES, accounts_for, sit_and_play
-from houseway.floor.commands import Command
-from houseway.floor.demo import OPENER
-from houseway.floor.demo_people import DEMO, welcome
+from houseway.floor.demo.bots import NAMES, accounts_for, sit_and_play
+from houseway.floor.demo.people import DEMO, welcome
+from houseway.floor.demo.tables import OPENER
 from houseway.floor.house import House, open_house
+from houseway.floor.people.accounts import Accounts
+from houseway.floor.tables.commands import Command
 from houseway.ledger import LedgerReader, posting, verify
 from houseway.ledger.entry import ActDone, now
 from houseway.refusal import Refused

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from houseway.floor.house import open_house
-from houseway.floor.pages.dealer import _next
-from houseway.floor.pages.pit import _requests
-from houseway.floor.pages.station_bets import _changes_something
-from houseway.floor.scene import Scene
+from houseway.floor.screens.pages.dealer import _next
+from houseway.floor.screens.pages.pit import _requests
+from houseway.floor.screens.pages.station_bets import _changes_something
+from houseway.floor.screens.scene import Scene
 from houseway.ledger.entry import ActDone
 from houseway.round import Bet, Call, Decide, Irregularity, Result, TakeBack
 from houseway.table.acts import Leave

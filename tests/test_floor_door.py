@@ -21,12 +21,12 @@ import pytest
 import websockets
 from argon2 import PasswordHasher
 
-from houseway.floor import history
-from houseway.floor import socket as floor_socket
-from houseway.floor.accounts import IDLE, Accounts, Session
 from houseway.floor.app import floor_app
 from houseway.floor.house import open_house
-from houseway.floor.socket import Reader
+from houseway.floor.people import history
+from houseway.floor.people.accounts import IDLE, Accounts, Session
+from houseway.floor.screens import socket as floor_socket
+from houseway.floor.screens.socket import Reader
 from houseway.refusal import HousewayError, LedgerError, Refused
 from houseway.round import Bet
 from houseway.table.acts import BuyIn, Sit
@@ -47,7 +47,7 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningFloor]:
 @pytest.fixture
 def still(monkeypatch: pytest.MonkeyPatch) -> None:
     """No time passes for those who measure how much is asked for."""
-    monkeypatch.setattr("houseway.floor.guard.monotonic", lambda: 1000.0)
+    monkeypatch.setattr("houseway.floor.door.guard.monotonic", lambda: 1000.0)
 
 
 known = lru_cache(key_of)
@@ -269,7 +269,7 @@ def test_faults_of_ours_carry_the_headers_too(
     def broken(*_: object) -> None:
         raise RuntimeError("the inside of a fault")
 
-    monkeypatch.setattr("houseway.floor.entrance.key_of", broken)
+    monkeypatch.setattr("houseway.floor.door.entrance.key_of", broken)
     monkeypatch.setattr("houseway.floor.app.session_at", broken)
     answer = secure(data, "GET", path)
     assert answer.status_code == 500
@@ -337,7 +337,7 @@ def test_an_open_socket_is_told_nothing_more_once_its_session_has_ended(floor: R
 
 def test_a_page_that_is_only_open_does_not_keep_its_session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [1_000_000.0]
-    monkeypatch.setattr("houseway.floor.accounts.time.time", lambda: clock[0])
+    monkeypatch.setattr("houseway.floor.people.accounts.time.time", lambda: clock[0])
     accounts = Accounts(tmp_path / "accounts.db")
     key = accounts.begin(accounts.add("eva", "Eva", "dealer", "a long password"))
     for _ in range(int(IDLE // 20)):
@@ -464,7 +464,7 @@ def test_players_are_not_told_who_sits_where(floor: RunningFloor) -> None:
 def test_passwords_are_hashed_with_the_effort_that_argon2_recommends(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("houseway.floor.accounts.PasswordHasher", PasswordHasher)
+    monkeypatch.setattr("houseway.floor.people.accounts.PasswordHasher", PasswordHasher)
     accounts = Accounts(tmp_path / "accounts.db")
     accounts.add("eva", "Eva", "dealer", "a long password")
     assert accounts.hash_of("eva").startswith("$argon2id$v=19$m=65536,t=3,p=4$")

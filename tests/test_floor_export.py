@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.beside import cards_of, exported, first_dealt, tellable
-from houseway.floor.past import past_round
+from houseway.floor.jobs.beside import cards_of, exported, first_dealt, tellable
+from houseway.floor.tables.past import past_round
 from houseway.ledger import verify
 from houseway.round import Bet, Decide, Result
 from tests.floor_tables import DEALER, PLAYERS, Trial

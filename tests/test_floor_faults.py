@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from houseway.floor.clock import PATIENCE
-from houseway.floor.commands import Answer, Command, Note
-from houseway.floor.tables import Floor
+from houseway.floor.tables.clock import PATIENCE
+from houseway.floor.tables.commands import Answer, Command, Note
+from houseway.floor.tables.floor import Floor
 from houseway.ledger.on_record import TableOnRecord
 from houseway.refusal import LedgerError
 from houseway.round import Bet

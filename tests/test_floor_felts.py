@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.cards import place_of
-from houseway.floor.scene import Scene
-from houseway.floor.seat_felt import layout_for
-from houseway.floor.seat_felt.layout import Box
-from houseway.floor.stage import sheets
+from houseway.floor.screens.cards import place_of
+from houseway.floor.screens.scene import Scene
+from houseway.floor.screens.seat_felt import layout_for
+from houseway.floor.screens.seat_felt.layout import Box
+from houseway.floor.screens.stage import sheets
 from houseway.round import Bet, Result
 from houseway.round.events import CardsShown, HandParted
 from houseway.round.takers import Results

@@ -15,9 +15,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from schemathesis import GenerationMode
 
-from houseway.floor.api import ENDPOINTS
-from houseway.floor.commands import NOTES
-from houseway.floor.openapi import described
+from houseway.floor.api.endpoints import ENDPOINTS
+from houseway.floor.api.openapi import described
+from houseway.floor.tables.commands import NOTES
 from tests.patience import LONG
 from tests.running_floor import RunningFloor
 from tests.test_floor_api import key_of

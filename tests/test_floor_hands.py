@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from houseway.floor.cards import Hands
-from houseway.floor.felts import target
-from houseway.floor.pages.words import waiting
-from houseway.floor.scene import Scene
-from houseway.floor.seat_felt import layout_for
-from houseway.floor.stage import sheets
+from houseway.floor.screens.cards import Hands
+from houseway.floor.screens.felts import target
+from houseway.floor.screens.pages.words import waiting
+from houseway.floor.screens.scene import Scene
+from houseway.floor.screens.seat_felt import layout_for
+from houseway.floor.screens.stage import sheets
 from houseway.games import game_for
 from houseway.round import Bet
 from houseway.round.events import CardDealt, CardsShown, HandParted, WagerPlaced, WagerTakenBack

@@ -11,11 +11,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from houseway.floor.commands import Answer, Command, Note, Person
-from houseway.floor.live import Batch
-from houseway.floor.scene import Scene
-from houseway.floor.tables import Floor, TableTask
-from houseway.floor.views import may_do, view_of
+from houseway.floor.screens.scene import Scene
+from houseway.floor.tables.commands import Answer, Command, Note, Person
+from houseway.floor.tables.floor import Floor, TableTask
+from houseway.floor.tables.live import Batch
+from houseway.floor.tables.views import may_do, view_of
 from houseway.ledger.entry import Checkpoint
 from houseway.refusal import LedgerError, Refused
 from houseway.round import Bet, Call, Decide, Irregularity, Result
@@ -279,7 +279,7 @@ def test_a_voucher_at_two_tables_at_once_is_used_once_and_the_other_is_told_why(
 def test_checkpoints_are_written_however_often_the_floor_restarts(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("houseway.floor.live.ROUNDS_A_CHECKPOINT", 3)
+    monkeypatch.setattr("houseway.floor.tables.live.ROUNDS_A_CHECKPOINT", 3)
     trial = Trial(tmp_path, ROULETTE, mode="electronic")
     trial.open(players=1)
     for _ in range(8):
@@ -300,7 +300,7 @@ def test_a_checkpoint_that_is_overdue_waits_for_the_end_of_the_round(
     trial = Trial(tmp_path, ROULETTE)
     trial.open(players=1)
     trial.give(PLAYERS[0], Bet(1, "red", 500))
-    monkeypatch.setattr("houseway.floor.live.ROUNDS_A_CHECKPOINT", 0)
+    monkeypatch.setattr("houseway.floor.tables.live.ROUNDS_A_CHECKPOINT", 0)
     trial.give(PLAYERS[0], Bet(1, "black", 1000))
     assert trial.crash().table.felt.stakes == {(1, "red"): 500, (1, "black"): 1000}
     for act in (Call("spin"), Call("no more bets"), Result("ball", "2")):

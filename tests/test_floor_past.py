@@ -12,11 +12,11 @@ from typing import Any
 import httpx
 import pytest
 
-from houseway.floor import past as floor_past
-from houseway.floor.commands import Person
-from houseway.floor.live import Batch
-from houseway.floor.past import past_round
-from houseway.floor.scene import Scene
+from houseway.floor.screens.scene import Scene
+from houseway.floor.tables import past as floor_past
+from houseway.floor.tables.commands import Person
+from houseway.floor.tables.live import Batch
+from houseway.floor.tables.past import past_round
 from houseway.ledger import LedgerReader, posting
 from houseway.ledger.entry import ActDone, Checkpoint, TablePosted, now
 from houseway.ledger.on_record import TableOnRecord
@@ -40,7 +40,7 @@ LOOKS = (
 @pytest.fixture
 def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Trial:
     """Nine rounds with checkpoints between them; then the table is posted anew, and a tenth is under way."""
-    monkeypatch.setattr("houseway.floor.live.ROUNDS_A_CHECKPOINT", 2)
+    monkeypatch.setattr("houseway.floor.tables.live.ROUNDS_A_CHECKPOINT", 2)
     trial = played(tmp_path, rounds=9)
     rank = trial.live.record.table.rulebook.opened_by
     done(trial, (PLAYERS[0], Leave(1)), (PLAYERS[1], Leave(2)), (BOSS, CloseTable(rank)))
@@ -135,7 +135,7 @@ def test_looks_at_past_rounds_have_their_measure_and_are_read_beside_the_tables(
             super().__init__(path)
 
     still = time.monotonic()
-    monkeypatch.setattr("houseway.floor.guard.monotonic", lambda: still)
+    monkeypatch.setattr("houseway.floor.door.guard.monotonic", lambda: still)
     monkeypatch.setattr(floor_past, "LedgerReader", Noted)
     floor.house.looks_back.left.clear()
     headers = {"authorization": f"Bearer {key_of(floor, 'sam')}"}

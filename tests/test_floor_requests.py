@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.commands import Command, Note, Person
 from houseway.floor.house import open_house
-from houseway.floor.live import Batch, LiveTable
-from houseway.floor.tables import Floor
+from houseway.floor.tables.commands import Command, Note, Person
+from houseway.floor.tables.floor import Floor
+from houseway.floor.tables.live import Batch, LiveTable
 from houseway.ledger.corrections import named
 from houseway.ledger.entry import Noted, now
 from houseway.round import Bet

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import httpx
 
-from houseway.floor.commands import Command, Note, Person
-from houseway.floor.demo_people import DEMO
-from houseway.floor.roles import OWN_SEAT, PERMISSIONS, ROLES, ranks_of, standing
-from houseway.floor.tables import Floor
+from houseway.floor.demo.people import DEMO
+from houseway.floor.people.roles import OWN_SEAT, PERMISSIONS, ROLES, ranks_of, standing
+from houseway.floor.tables.commands import Command, Note, Person
+from houseway.floor.tables.floor import Floor
 from houseway.round import Bet, Call, Decide, Irregularity, Result, TakeBack
 from houseway.rulebook import documents, load
 from houseway.table.acts import (

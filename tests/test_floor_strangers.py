@@ -15,14 +15,14 @@ import msgspec
 import pytest
 import websockets
 
-import houseway.floor.api
-import houseway.floor.kept
+import houseway.floor.api.endpoints
+import houseway.floor.screens.kept
 from houseway.cli.floor import serving
 from houseway.draw import draw
-from houseway.floor.accounts import Accounts
-from houseway.floor.felts import base
-from houseway.floor.guard import HEADERS, Bucket, Guard
-from houseway.floor.openapi import described
+from houseway.floor.api.openapi import described
+from houseway.floor.door.guard import HEADERS, Bucket, Guard
+from houseway.floor.people.accounts import Accounts
+from houseway.floor.screens.felts import base
 from houseway.refusal import LedgerError, Refused
 from tests.faulty_disk import FaultyDisk
 from tests.patience import LONG
@@ -62,11 +62,11 @@ def test_pictures_and_the_description_are_made_once(floor: RunningFloor, monkeyp
 
         return made_again
 
-    houseway.floor.kept._kept.clear()
-    houseway.floor.api._description.cache_clear()
-    monkeypatch.setattr("houseway.floor.kept.draw", counting("paytable", draw))
-    monkeypatch.setattr("houseway.floor.kept.base", counting("layout", base))
-    monkeypatch.setattr("houseway.floor.api.described", counting("openapi", described))
+    houseway.floor.screens.kept._kept.clear()
+    houseway.floor.api.endpoints._description.cache_clear()
+    monkeypatch.setattr("houseway.floor.screens.kept.draw", counting("paytable", draw))
+    monkeypatch.setattr("houseway.floor.screens.kept.base", counting("layout", base))
+    monkeypatch.setattr("houseway.floor.api.endpoints.described", counting("openapi", described))
     paths = ("/api/v1/openapi.json", "/api/v1/tables/roulette-1/paytable.svg", "/api/v1/tables/roulette-1/layout.svg")
     first = [ask(floor, path).content for path in paths]
     assert [ask(floor, path, "ben").content for path in paths] == first
@@ -74,11 +74,11 @@ def test_pictures_and_the_description_are_made_once(floor: RunningFloor, monkeyp
 
 
 def test_no_more_pictures_are_kept_than_that(floor: RunningFloor, monkeypatch: pytest.MonkeyPatch) -> None:
-    houseway.floor.kept._kept.clear()
-    monkeypatch.setattr(houseway.floor.kept, "MOST", 1)
+    houseway.floor.screens.kept._kept.clear()
+    monkeypatch.setattr(houseway.floor.screens.kept, "MOST", 1)
     for path in ("paytable", "layout", "paytable"):
         assert ask(floor, f"/api/v1/tables/roulette-1/{path}.svg").status_code == 200
-        assert len(houseway.floor.kept._kept) == 1
+        assert len(houseway.floor.screens.kept._kept) == 1
 
 
 # ---------------------------------------------------------------- sockets
@@ -271,7 +271,7 @@ def test_a_disk_that_is_full_stops_nobody_from_looking(tmp_path: Path, monkeypat
     ada = people.add("ada", "Ada", "player", "a long password")
     key = people.begin(ada)
     clock = [time.time()]
-    monkeypatch.setattr("houseway.floor.accounts.time.time", lambda: clock[0])
+    monkeypatch.setattr("houseway.floor.people.accounts.time.time", lambda: clock[0])
     for _ in range(3):
         clock[0] += 20
         disk.how, disk.fail_after = "full", 0

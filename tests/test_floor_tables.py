@@ -10,11 +10,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from houseway.floor.commands import Note, Person
-from houseway.floor.live import DEFAULTS
-from houseway.floor.roles import ROLES
-from houseway.floor.tables import Floor, Happening
-from houseway.floor.views import books_of, story_of, view_of
+from houseway.floor.people.roles import ROLES
+from houseway.floor.tables.commands import Note, Person
+from houseway.floor.tables.floor import Floor, Happening
+from houseway.floor.tables.live import DEFAULTS
+from houseway.floor.tables.views import books_of, story_of, view_of
 from houseway.ledger import LedgerReader, posting
 from houseway.ledger.entry import ActDone, DealCommitted, DealRevealed, now
 from houseway.refusal import HousewayError, Refused

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from houseway.floor.tables import Floor
+from houseway.floor.tables.floor import Floor
 from houseway.table.acts import BuyIn, CloseTable, Leave, Sit
 from tests.floor_tables import BOSS, PLAYERS, ROULETTE, give, on_a_floor, set_up
 

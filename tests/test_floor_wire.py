@@ -16,9 +16,9 @@ import msgspec
 import pytest
 
 from houseway.client import Client
-from houseway.floor.accounts import Accounts
-from houseway.floor.cards import place_of
-from houseway.floor.scene import Scene
+from houseway.floor.people.accounts import Accounts
+from houseway.floor.screens.cards import place_of
+from houseway.floor.screens.scene import Scene
 from houseway.ledger import LedgerReader, verify
 from houseway.refusal import HousewayError
 from houseway.round import Bet, Decide, Result

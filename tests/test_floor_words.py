@@ -8,17 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.commands import Note
-from houseway.floor.dice_words import next_roll_words, nobody_shoots
-from houseway.floor.felts import overlay, targets
 from houseway.floor.house import open_house
-from houseway.floor.pages.station import held_up
-from houseway.floor.pages.station_bets import acts
-from houseway.floor.pages.station_side import money, result
-from houseway.floor.pages.station_told import outcome
-from houseway.floor.scene import Scene
-from houseway.floor.seat_felt import plan_for
-from houseway.floor.seeing import decisions, spots
+from houseway.floor.screens.dice.words import next_roll_words, waits
+from houseway.floor.screens.felts import overlay, targets
+from houseway.floor.screens.pages.station import held_up
+from houseway.floor.screens.pages.station_bets import acts
+from houseway.floor.screens.pages.station_side import money, result
+from houseway.floor.screens.pages.station_told import outcome
+from houseway.floor.screens.scene import Scene
+from houseway.floor.screens.seat_felt import plan_for
+from houseway.floor.screens.seeing import decisions, spots
+from houseway.floor.tables.commands import Note
 from houseway.round import Bet, Call, Decide, Result
 from houseway.table.acts import Leave
 from tests.floor_tables import BOSS, DEALER, PLAYERS, Trial, give, run_out, set_up
@@ -60,7 +60,7 @@ def test_wagers_that_wait_for_a_shooter_say_so(tmp_path: Path) -> None:
     assert held_up(seen(trial), 1).startswith("Nobody shoots yet: a shooter needs a bet on ")
     assert not held_up(seen(trial), 2)
     assert trial.give(ANN, Bet(1, "pass", 500)).is_done
-    assert not nobody_shoots(seen(trial), 1)
+    assert not waits(seen(trial), 1)
     assert "$6.00 on Place 6, $5.00 on Pass." in money(seen(trial), 1)
 
 

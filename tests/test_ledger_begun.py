@@ -14,10 +14,10 @@ import msgspec
 import pytest
 
 from houseway.cli.floor import check_production
-from houseway.floor.accounts import Accounts
-from houseway.floor.commands import Command
 from houseway.floor.house import open_house
-from houseway.floor.tables import Floor, open_floor
+from houseway.floor.people.accounts import Accounts
+from houseway.floor.tables.commands import Command
+from houseway.floor.tables.floor import Floor, open_floor
 from houseway.ledger import Key, Ledger, LedgerReader, posting, store, verify
 from houseway.ledger.entry import LedgerBegun, now
 from houseway.refusal import LedgerError, NotFound, Refused
@@ -176,7 +176,7 @@ def test_a_voucher_that_an_older_demo_printed_still_buys_chips(tmp_path: Path) -
         await give(floor, ann, "play", BuyIn(1, 100_00))
         from houseway.ledger.books import voucher_mark
 
-        with patch("houseway.floor.judging.voucher_mark", lambda code, **_: voucher_mark(code)):
+        with patch("houseway.floor.tables.judging.voucher_mark", lambda code, **_: voucher_mark(code)):
             left = await floor.give(ann, Command("leave", "play", Leave(1), voucher="print"))
         await give(floor, ann, "play", Sit(1))
         assert (await give(floor, ann, "play", BuyIn(1, 100_00), voucher=left.voucher)).is_done

@@ -17,7 +17,7 @@ import pytest
 from houseway.ledger import GroupWriter, Key, Ledger, LedgerReader, posting, verify, writer
 from houseway.ledger.entry import AnyEntry, now
 from houseway.ledger.export import export
-from houseway.ledger.verify import Check
+from houseway.ledger.verify import Verification
 from houseway.refusal import LedgerError, NotFound, Refused
 from houseway.round import Bet
 from houseway.rulebook import load
@@ -31,13 +31,13 @@ from tests.test_ledger import ROULETTE, played, stand_alone, the_tool
 
 def test_a_bet_that_comes_while_a_ledger_is_verified_is_no_fault(tmp_path: Path) -> None:
     trial = played(tmp_path, rounds=1)
-    compare = Check.ledger
+    compare = Verification.ledger
 
-    def after_a_bet(check: Check, ledger: LedgerReader) -> None:
+    def after_a_bet(check: Verification, ledger: LedgerReader) -> None:
         assert trial.give(PLAYERS[0], Bet(1, "red", 500)).is_done
         compare(check, ledger)
 
-    with patch.object(Check, "ledger", after_a_bet):
+    with patch.object(Verification, "ledger", after_a_bet):
         found = verify(trial.path)
     assert found.holds, found.faults
     assert found.entries < trial.ledger.head[0]

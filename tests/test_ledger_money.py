@@ -9,8 +9,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from houseway.floor.commands import Command, Note, Person
-from houseway.floor.live import Batch
+from houseway.floor.tables.commands import Command, Note, Person
+from houseway.floor.tables.live import Batch
 from houseway.ledger import verify
 from houseway.ledger.books import changes, reversal, voucher_mark
 from houseway.ledger.entry import ActDone, Noted, canonical

@@ -189,7 +189,6 @@ def settled_by_hand(players: dict[int, int]) -> dict[tuple[int, str], int]:
     cards.dealer, cards.board = list(card_numbers("Kc 3d")), list(card_numbers("7h 6h 5h Kd 2c"))
     felt = Felt((1, 2, 3), Carried())
     for position, seat in players.items():
-        cards.raised[position] = 4
         for wager, amount in (("ante", 1000), ("progressive", 100)):
             felt.place(seat, wager if seat == position else f"{wager} at {position}", amount, ())
             cards.laid[position, wager] = amount

@@ -88,5 +88,7 @@ def test_the_chart_as_a_picture_and_at_the_terminal() -> None:
 
 
 def test_other_families_have_no_hands() -> None:
-    with pytest.raises(Refused, match="is no poker game"):
+    with pytest.raises(
+        Refused, match=r"has no hands to decide on\. Choose a document of the blackjack or poker family"
+    ):
         run("edge", "hard-rock-cincinnati/roulette", "--hand", "Ah 7d")

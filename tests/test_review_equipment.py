@@ -11,11 +11,12 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from houseway.equipment.decks import DECK, decks_of
-from houseway.floor.beside import cards_of, reviewed, shown_by
+from houseway.equipment.cards import IN_THE_BOX, decks_of
+from houseway.floor.jobs.beside import cards_of, reviewed, shown_by
 from houseway.games import game_for
 from houseway.refusal import Refused, SampleError
-from houseway.review import Dealt, EquipmentReview, review_cards, review_dice
+from houseway.review import Dealt, EquipmentReview, review_cards
+from houseway.review.dice.report import review as review_dice
 from houseway.review.draws import Score
 from houseway.round import Bet, Game
 from houseway.rulebook import Posted, load
@@ -55,10 +56,10 @@ def shoes(count: int, decks: int, deep: int, seed: int, favour: Favour | None = 
         order = chance.permutation(52 * decks) % 52
         for place in range(deep):
             if favour is None:
-                card = DECK[order[place]]
+                card = IN_THE_BOX[order[place]]
             else:
-                weights = np.array([left[card] * favour(card, before) for card in DECK])
-                card = DECK[int(chance.choice(52, p=weights / weights.sum()))]
+                weights = np.array([left[card] * favour(card, before) for card in IN_THE_BOX])
+                card = IN_THE_BOX[int(chance.choice(52, p=weights / weights.sum()))]
             found.append(Dealt(card, {each: held for each, held in left.items() if held}))
             left[card] -= 1
             before = card

@@ -11,12 +11,13 @@ from scipy import stats
 
 from houseway.equipment import Wheel
 from houseway.games.wheel.wheel_game import WheelGame
-from houseway.review.checks import all_checks, frequencies, partitions
-from houseway.review.power import SECTOR, detectable, power
-from houseway.review.rim import sector_p, sector_scores
-from houseway.review.serial import pooled_classes, runs, steps
-from houseway.review.tally import Tally
+from houseway.review.power import power
 from houseway.review.verdict import holm
+from houseway.review.wheel.checks import all_checks, frequencies, partitions
+from houseway.review.wheel.detectable import SECTOR, detectable
+from houseway.review.wheel.rim import sector_p, sector_scores
+from houseway.review.wheel.serial import pooled_classes, runs, steps
+from houseway.review.wheel.tally import Tally
 from tests.reviewing import (
     BIG_SIX,
     ROULETTE,

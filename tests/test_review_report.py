@@ -10,7 +10,7 @@ import pytest
 
 from houseway.games.wheel.wheel_game import WheelGame
 from houseway.refusal import HousewayError, Refused
-from houseway.review import Review, review
+from houseway.review.wheel.report import Review, review
 from houseway.round import Game
 from houseway.rulebook import Posted, load
 from tests.reviewing import (

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from houseway.games.wheel.wheel_game import WheelGame
 from houseway.refusal import HousewayError, SampleError
-from houseway.review import read_sample, review
+from houseway.review import read_sample
+from houseway.review.wheel.report import review
 from houseway.round import Bet, Call, Result, Round
 from tests.reviewing import (
     BIG_SIX,

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from houseway.floor.socket import Reader
+from houseway.floor.screens.socket import Reader
 from houseway.round import Bet
 from houseway.table.acts import BuyIn, Sit
 from tests.patience import LONG

@@ -14,6 +14,9 @@ from fractions import Fraction
 from houseway.money import Cents, cents, dollars
 from houseway.refusal import Refused
 
+PUSH = "push"
+"""The odds of a row that only gives the stake back."""
+
 
 class Mode(Enum):
     """Which way an amount between two payable amounts goes."""
@@ -77,14 +80,14 @@ ROUNDINGS = {
 
 @dataclass(frozen=True, slots=True)
 class ToOne:
-    """``wins to stakes``: the stake comes back and the profit on top."""
+    """``wins to stakes``: the stake comes back and the profit on top; a push wins nothing."""
 
     wins: int
     stakes: int = 1
 
     def __str__(self) -> str:
         """As the documents print it."""
-        return f"{self.wins} to {self.stakes}"
+        return f"{self.wins} to {self.stakes}" if self.wins else PUSH
 
     @property
     def per_unit(self) -> Fraction:
@@ -168,10 +171,12 @@ def parse(text: str) -> Odds:
 
     >>> parse("35 to 1"), parse("9 to 5").per_unit, parse("30 for 1").per_unit
     (ToOne(wins=35, stakes=1), Fraction(9, 5), Fraction(29, 1))
-    >>> str(parse("1,000 to 1")), str(parse("2.5%")), str(parse("$500"))
-    ('1000 to 1', '2.5%', '$500')
+    >>> str(parse("1,000 to 1")), str(parse("2.5%")), str(parse("$500")), str(parse("push"))
+    ('1000 to 1', '2.5%', '$500', 'push')
     """
     plain = text.strip()
+    if plain == PUSH:
+        return ToOne(0)
     if ratio := _RATIO.fullmatch(plain):
         wins, stakes = int(ratio["wins"].replace(",", "")), int(ratio["stakes"].replace(",", ""))
         if stakes > 0:

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import msgspec
 
-from houseway.floor.scene import Scene
+from houseway.floor.screens.scene import Scene
 from houseway.round import Result
 from houseway.round.acts import Act
 from houseway.round.takers import Results

@@ -16,6 +16,10 @@ from houseway.money import dollars
 from tests.floor_tables import opening
 from tests.patience import LONG
 
+PATIENCE = 1000 * LONG
+"""Milliseconds that a screen may take for anything."""
+expect.set_options(timeout=PATIENCE)
+
 COMMANDS = re.compile("/commands$")
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
@@ -61,7 +65,7 @@ class Screens:
         """A browser of its own for somebody, signed in, at a page."""
         settings = {"viewport": {"width": 1280, "height": 860}, "reduced_motion": "reduce", **options}
         context = self.browser.new_context(**settings)
-        context.set_default_timeout(1000 * LONG)
+        context.set_default_timeout(PATIENCE)
         self.contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: self.faults.append(f"{account}: {error}"))

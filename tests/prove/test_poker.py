@@ -7,9 +7,9 @@ import pytest
 
 from houseway.equipment.cards import deck
 from houseway.exact.poker.chart import chart_of
-from houseway.exact.poker.holdem import BestPlay
-from houseway.exact.poker.situation import Known, situation
-from houseway.exact.poker.wagers import played_at_best
+from houseway.exact.poker.community import BestPlay
+from houseway.exact.poker.shapes import played_at_best, situation
+from houseway.exact.poker.situation import Known
 from houseway.hands import Ranking, ranking
 from houseway.hands.batch import values
 from houseway.simulate import simulate

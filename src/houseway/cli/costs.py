@@ -8,9 +8,11 @@ from typing import Any
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
+from houseway.cli.family import room_of
 from houseway.cli.screen import console, errors, grid, in_lines, percent
 from houseway.exact import Analysis, analyse
 from houseway.exact.analysis import holds_for
+from houseway.games.families import part_of
 from houseway.refusal import Refused
 from houseway.round import Game
 from houseway.simulate import Simulation, simulate
@@ -22,15 +24,10 @@ NARROW_FRACTION, WIDE_FRACTION = 10, 23
 
 
 def analyses(game: Game, wager: str, position: str | None = None) -> list[Analysis]:
-    """Every wager, one, or a position of several at the dice."""
+    """Every wager, one, or a position of several."""
     if position is None:
         return analyse(game, wager)
-    from houseway.exact.dice.positions import analyse_position
-    from houseway.games.dice.craps import Craps
-
-    if not isinstance(game, Craps):
-        raise Refused(f"{game.rulebook.name} has no positions", remedy="Ask for single wagers")
-    return [analyse_position(game, position)]
+    return [room_of(game, "positions", "has no positions").analyse_position(game, position)]
 
 
 def edge_json(game: Game, found: list[Analysis]) -> dict[str, Any]:
@@ -39,19 +36,15 @@ def edge_json(game: Game, found: list[Analysis]) -> dict[str, Any]:
         "document": game.rulebook.name,
         "posted": dict(game.posted),
         "wagers": [analysis.as_json() for analysis in found],
-        **_hand(game),
+        **_more(game)[0],
     }
 
 
-def _hand(game: Game) -> dict[str, Any]:
-    """At the dice: how long a shooter's hand lasts."""
-    if game.rulebook.document.family != "dice":
-        return {}
-    from houseway.exact.dice.wagers import hand_length, hand_lengths
-
-    mean = hand_length(game)  # type: ignore[arg-type]
-    ends = [float(share) for share in hand_lengths(game, 40)]  # type: ignore[arg-type]
-    return {"hand_length": {"mean": {"fraction": str(mean), "rolls": float(mean)}, "ends_with_roll": ends}}
+def _more(game: Game) -> tuple[dict[str, Any], str]:
+    """What else a family's figures say: by key, and as a sentence for a terminal."""
+    part = part_of("cli", game.rulebook.document.family, "positions")
+    found: tuple[dict[str, Any], str] = part.more(game) if part else ({}, "")
+    return found
 
 
 def show_edge(game: Game, found: list[Analysis]) -> None:
@@ -81,10 +74,8 @@ def show_edge(game: Game, found: list[Analysis]) -> None:
         if analysis.distribution.risked != 1:
             risk, units = percent(analysis.distribution.element_of_risk), float(analysis.distribution.risked)
             console.print(Text(f"{analysis.name}: element of risk {risk} of {units:.4f} units risked.", style="dim"))
-    if hand := _hand(game):
-        console.print(
-            Text(f"A shooter's hand lasts {hand['hand_length']['mean']['rolls']:.4f} rolls on average.", style="dim")
-        )
+    if more := _more(game)[1]:
+        console.print(Text(more, style="dim"))
 
 
 def _fraction(analysis: Analysis, edge: str, most: int) -> str:
@@ -136,10 +127,8 @@ def run_simulation(
     game: Game, rounds: int, seed: int | None, threads: int | None, *, quiet: bool, **of_the_family: Any
 ) -> Simulation:
     """Simulate with a progress bar on the error stream, when that is a terminal."""
-    if of_the_family and game.rulebook.document.family != "poker":
-        raise Refused(
-            f"{game.rulebook.name} takes no seats or strategy", remedy="Choose a document of the poker family"
-        )
+    if of_the_family:
+        room_of(game, "playing", "takes no seats or strategy")
     bar = Progress(
         TextColumn("spinning"),
         BarColumn(),

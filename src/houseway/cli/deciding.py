@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from houseway.games.dice.bets import CALLS
+from houseway.games.families import part_of
 from houseway.money import cents
 from houseway.refusal import Refused
 from houseway.round import Decide
@@ -42,13 +42,21 @@ def decides(table: Table, line: str) -> bool:
         return True
     if table.round.awaits.what == "wagers":
         return said[0].lower() in choices - {"cut"}
-    return said[0].lower() in choices | {"hit", "stand", "double", "split", "surrender", "fold", "check", "play"}
+    known = choices | _refused(table)
+    return said[0].lower() in known | {choice.partition("-")[0] for choice in known}
+
+
+def _refused(table: Table) -> set[str]:
+    """The choices that this hand does not have, but others do."""
+    takers = (taker for taker in table.round.awaits.takers if Decide in taker.kinds)
+    return {choice for taker in takers for choice in getattr(taker, "reasons", ())}
 
 
 def is_button(table: Table, line: str) -> bool:
-    """Whether a line calls a wager at the dice on or off; the dealer then puts the button on it."""
+    """Whether a line calls a wager on or off, where the family has it so; the dealer then puts the button on it."""
     said = addressed(line, ())[1].split()
-    return table.rulebook.document.family == "dice" and bool(said) and said[0].lower() in CALLS
+    calls = getattr(part_of("cli", table.rulebook.document.family, "felt"), "CALLS", ())
+    return bool(said) and said[0].lower() in calls
 
 
 def decision_of(table: Table, line: str) -> Decide:

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import uvicorn
 
-from houseway.floor.accounts import Accounts
-from houseway.floor.demo_people import DEMO, DemoPerson
+from houseway.floor.demo.people import DEMO, DemoPerson
+from houseway.floor.people.accounts import Accounts
 from houseway.ledger.store import LedgerReader
 from houseway.refusal import HousewayError, Refused
 
@@ -97,7 +97,7 @@ def run_floor(
 ) -> None:
     """Open the floor until it is stopped."""
     from houseway.floor.app import floor_app
-    from houseway.floor.bots import check_count
+    from houseway.floor.demo.bots import check_count
     from houseway.floor.house import open_house
 
     check_count(bots)
@@ -145,8 +145,8 @@ def serving(trusted_proxies: Sequence[str] = ()) -> dict[str, Any]:
 
 async def _prepare(only: tuple[str, ...], bots: int, address: str, house: House) -> None:
     """The demo's people and tables, and bots to play with."""
-    from houseway.floor.bots import accounts_for, play
-    from houseway.floor.demo import set_up
+    from houseway.floor.demo.bots import accounts_for, play
+    from houseway.floor.demo.tables import set_up
 
     await set_up(house, only)
     for account, password in accounts_for(house.accounts, bots).items():

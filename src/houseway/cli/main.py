@@ -117,41 +117,40 @@ def edge(
     document: Document,
     wager: Annotated[str, typer.Option(help="one wager only")] = "",
     position: Annotated[
-        str | None, typer.Option(help='at the dice: wagers as one position, like "pass 10, pass-odds 3-4-5x"')
+        str | None, typer.Option(help='wagers as one position, like "pass 10, pass-odds 3-4-5x"')
     ] = None,
     hand: Annotated[
-        str, typer.Option(help='what each choice is worth with this hand, like "Ah 7d"; at blackjack with --dealer')
+        str, typer.Option(help='what each choice is worth with this hand, like "Ah 7d", with --dealer against a card')
     ] = "",
     board: Annotated[str, typer.Option(help="with --hand: the community cards that are shown")] = "",
     dealer: Annotated[str, typer.Option(help="with --hand: cards of the dealer's that are known")] = "",
     known: Annotated[str, typer.Option(help="with --hand: other cards that are known, as those of other players")] = "",
-    strategy: Annotated[str, typer.Option(help="at poker: played by a strategy, of the house or from a file")] = "",
-    chart: Annotated[bool, typer.Option("--chart", help="at hold'em: show which starting hands to raise")] = False,
+    strategy: Annotated[str, typer.Option(help="played by a strategy, of the house or from a file")] = "",
+    chart: Annotated[bool, typer.Option("--chart", help="show which starting hands to raise")] = False,
     settings: Settings = None,
     json: Json = False,
 ) -> None:
     """What every wager costs the player, exactly."""
     from houseway.cli import costs
+    from houseway.cli.family import room_of
 
     game = _game(document, settings)
     if hand or board or dealer or known:
-        from houseway.cli import situations
-
-        one, room = situations.found_in(game, hand, board, dealer, known)
+        room = room_of(game, "situations", "has no hands to decide on")
+        one = room.find(game, hand, board, dealer, known)
         _answer(json, lambda: room.as_json(game, one), lambda: room.show(game, one))
         return
     if strategy or chart:
-        from houseway.cli import situations
-
-        wagers = situations.by_strategy(game, strategy) if strategy else costs.analyses(game, "ante")
+        playing = room_of(game, "playing", "is played by no strategy")
+        wagers = playing.by_strategy(game, strategy) if strategy else costs.analyses(game, game.rulebook.wager[0].id)
         if json:
             _print_json(costs.edge_json(game, wagers))
             return
         costs.show_edge(game, wagers)
         if strategy:
-            situations.show_cost(wagers)
+            playing.show_cost(wagers)
         if chart:
-            situations.show_chart(game)
+            playing.show_chart(game)
         return
     found = costs.analyses(game, wager, position)
     _answer(json, lambda: costs.edge_json(game, found), lambda: costs.show_edge(game, found))
@@ -165,9 +164,10 @@ def removal(
     json: Json = False,
 ) -> None:
     """What a card out of the shoe does to every wager, exactly."""
-    from houseway.cli import removals
+    from houseway.cli.family import room_of
 
     game = _game(document, settings)
+    removals = room_of(game, "removals", "deals nothing from a shoe")
     _answer(json, lambda: removals.removal_json(game, gone), lambda: removals.show_removal(game, gone))
 
 
@@ -177,13 +177,11 @@ def simulate(
     rounds: Annotated[str, typer.Option(help="how many; 1e9 and 1_000_000 are understood")] = "1e8",
     seed: Seed = None,
     threads: Annotated[int | None, typer.Option(help="as many as there are cores when left out")] = None,
-    plan: Annotated[
-        Path | None, typer.Option(help="a betting plan for the dice, or a strategy for blackjack, played in sessions")
-    ] = None,
+    plan: Annotated[Path | None, typer.Option(help="a betting plan or a strategy, played in sessions")] = None,
     sessions: Annotated[str, typer.Option(help="how many sessions of the plan")] = "100_000",
     chart: Annotated[Path | None, typer.Option(help="with a plan: write bankroll paths and results as SVG")] = None,
-    seats: Annotated[int, typer.Option(help="at poker: how many seats are dealt in")] = 1,
-    strategy: Annotated[str, typer.Option(help="at poker: best play when left out")] = "",
+    seats: Annotated[int, typer.Option(help="how many seats are dealt in")] = 1,
+    strategy: Annotated[str, typer.Option(help="best play when left out")] = "",
     settings: Settings = None,
     json: Json = False,
 ) -> None:
@@ -239,14 +237,16 @@ def review(
     document: Document,
     file: Annotated[Path, typer.Argument(help="outcomes as CSV, or round records as JSON Lines")],
     settings: Settings = None,
-    level: Annotated[float, typer.Option(help="how often a fair wheel may be suspected")] = 0.01,
+    level: Annotated[float, typer.Option(help="how often fair equipment may be suspected")] = 0.01,
     html: Annotated[Path | None, typer.Option(help="also write the report as a page")] = None,
     json: Json = False,
 ) -> None:
     """Review a sample of outcomes for randomness."""
-    from houseway.cli import reviews
+    from houseway.cli.family import room_of
 
-    found = reviews.review_file(_game(document, settings), file, level)
+    game = _game(document, settings)
+    reviews = room_of(game, "reviews", "has no results to review in a file")
+    found = reviews.review_file(game, file, level)
     if html is not None:
         _write(html, found.as_html())
     _answer(json, found.as_json, lambda: reviews.show(found))
@@ -320,10 +320,11 @@ def strategy(
     settings: Settings = None,
     json: Json = False,
 ) -> None:
-    """The strategy card of a blackjack table: what to do with every hand against every up card."""
-    from houseway.cli.strategies import Card
+    """The strategy card of a table: what to do with every hand against every up card."""
+    from houseway.cli.family import room_of
 
-    card = Card(_game(document, settings), file)
+    game = _game(document, settings)
+    card = room_of(game, "strategies", "has no strategy card").Card(game, file)
     if output is not None:
         card.write(output)
     _answer(json, card.as_json, card.show)

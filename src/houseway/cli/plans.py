@@ -4,42 +4,34 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 
 from rich.text import Text
 
+from houseway.cli.family import room_of
 from houseway.cli.screen import console, grid, percent
 from houseway.draw.sessions import sessions_svg
-from houseway.games.blackjack.blackjack import Blackjack
-from houseway.games.dice.craps import Craps
 from houseway.money import cents, dollars
 from houseway.refusal import Refused
 from houseway.round import Game
-from houseway.simulate.dice.plan import Sessions, play_plan, read_plan
 
 
-def run_plan(game: Game, path: Path, sessions: int, seed: int | None, threads: int | None) -> Sessions:
+def run_plan(game: Game, path: Path, sessions: int, seed: int | None, threads: int | None) -> Any:
     """Read the plan and play it."""
-    if not isinstance(game, (Craps, Blackjack)):
-        raise Refused(
-            f"{game.rulebook.name} takes no betting plans", remedy="Choose a document of the dice, or of blackjack"
-        )
+    room = room_of(game, "plans", "takes no betting plans")
     if threads is not None and threads < 1:
         raise Refused(f"{threads} threads cannot play", remedy="Use one or more")
     seed = int.from_bytes(os.urandom(6)) if seed is None else seed
     threads = threads or os.cpu_count() or 1
-    if isinstance(game, Blackjack):
-        from houseway.simulate.blackjack.sessions import play_strategy, read_strategy
-
-        return play_strategy(game, read_strategy(path), sessions, seed=seed, threads=threads)
-    return play_plan(game, read_plan(path), sessions, seed=seed, threads=threads)
+    return room.play(game, path, sessions, seed=seed, threads=threads)
 
 
-def chart(found: Sessions) -> str:
+def chart(found: Any) -> str:
     """Bankroll paths and results as SVG."""
     return sessions_svg(found.plan.name, cents(found.plan.bankroll), found.paths, found.results)
 
 
-def show(found: Sessions) -> None:
+def show(found: Any) -> None:
     """The sessions for a terminal."""
     shown = found.as_json()
     console.print(Text(f"{found.plan.name}: {shown['sessions']:,} sessions of {found.plan.length}", style="bold"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from houseway.draw.lettering import SPACED, capitals, text, width_of, width_of_capitals
 from houseway.draw.paint import GOLD, IVORY, outlined
-from houseway.draw.posting import Notice, game_title, limits, property_title, wheel_notices
+from houseway.draw.posting import Notice, equipment_notices, game_title, limits, property_title
 from houseway.draw.svg import Element, element
 from houseway.round import Game
 
@@ -19,7 +19,7 @@ def heading(game: Game, left: float, right: float, y: float) -> tuple[Element, .
     return (
         capitals(property_title(game), left, y - 13, 13, fill=GOLD, anchor="start"),
         text(game_title(game), left, y + 14, 32, anchor="start"),
-        *placard([*wheel_notices(game), *limits(game)], right, y),
+        *placard([*equipment_notices(game), *limits(game)], right, y),
     )
 
 

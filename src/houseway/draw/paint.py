@@ -35,16 +35,6 @@ class Cloth:
 
 GREEN_CLOTH = Cloth("#12694a", "#0c5239", "#073524")
 BLUE_CLOTH = Cloth("#1c4a78", "#143759", "#0a2036")
-_CLOTHS = {"big-six": BLUE_CLOTH}
-
-
-def cloth_of(game: str) -> Cloth:
-    """The cloth of a game, by its name in the rulebook; green unless the game has its own.
-
-    >>> cloth_of("roulette") is GREEN_CLOTH
-    True
-    """
-    return _CLOTHS.get(game, GREEN_CLOTH)
 
 
 # ---------------------------------------------------------------- lines and shades

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from houseway.draw.dice.card import dice_sections
+from houseway.draw.cloth import cloth_of
 from houseway.draw.lettering import FONT, capitals, fitting, lines_of, text, width_of, width_of_capitals
-from houseway.draw.paint import cloth_of, inset, outlined
-from houseway.draw.poker.card import poker_sections
+from houseway.draw.paint import inset, outlined
 from houseway.draw.posting import (
     CardRow,
     Notice,
@@ -22,12 +21,10 @@ from houseway.draw.posting import (
     game_title,
     limits,
     odds_rows,
+    own_of,
     property_title,
 )
 from houseway.draw.svg import Element, element, group, moved, number, picture
-from houseway.games.dice.craps import Craps
-from houseway.games.poker.poker_game import PokerGame
-from houseway.games.wheel.wheel_game import WheelGame
 from houseway.round import Game
 
 WIDTH = 720.0
@@ -74,13 +71,13 @@ def card_svg(game: Game, *, prefix: str = "paytable") -> str:
 
 def accent_of(game: Game) -> str:
     """The colour of the card: that of the felt."""
-    return cloth_of(game.rulebook.document.game).middle
+    return cloth_of(game).middle
 
 
 def _in_words(game: Game) -> str:
     """The card in words."""
-    if isinstance(game, (Craps, PokerGame)):
-        said = [f"{row.name}, {row.wins}: {row.odds}" for _, rows in _wagers_of(game) for row in rows]
+    if own := own_of(game, "sections"):
+        said = [f"{row.name}, {row.wins}: {row.odds}" for _, rows in own(game) for row in rows]
     else:
         said = [f"{row.wager.name}, {row.outcome}: {row.odds}" for row in odds_rows(game)]
     said += [f"{row.name}, {row.wins}: {row.odds}" for row in besides_rows(game)]
@@ -96,22 +93,23 @@ def sections_of(game: Game) -> Sections:
 
 
 def _wagers_of(game: Game) -> Sections:
-    if isinstance(game, Craps):
-        return dice_sections(game)
-    if isinstance(game, PokerGame):
-        return poker_sections(game)
+    """The lines as the family has them, or one for each row of a pay table."""
+    if own := own_of(game, "sections"):
+        return list(own(game))
+    row_of = own_of(game, "row")
     grouped = groupby(odds_rows(game), key=lambda row: row.wager.group)
     return [
-        (f"{as_words(name)} wagers" if name else "Wagers", [card_row(game, row) for row in rows])
+        (
+            f"{as_words(name)} wagers" if name else "Wagers",
+            [row_of(game, row) if row_of else card_row(row) for row in rows],
+        )
         for name, rows in grouped
     ]
 
 
-def card_row(game: Game, row: OddsRow) -> CardRow:
+def card_row(row: OddsRow, *, wins: str = "", is_offered: bool = True) -> CardRow:
     """One outcome of a wager as a line of the card."""
-    is_offered = not isinstance(game, WheelGame) or bool(game.spots_of(row.wager))
-    wins = wins_on(game, row) if is_offered else "not on this layout"
-    return CardRow(row.wager.name, wins, clauses_of(row), row.odds, is_offered)
+    return CardRow(row.wager.name, wins or row.outcome, clauses_of(row), row.odds, is_offered)
 
 
 def _set(game: Game) -> tuple[float, float, list[Element]]:
@@ -241,13 +239,6 @@ def _dots(left: float, right: float, y: float) -> Iterator[Element]:
         line = f"M{number(left)} {number(y)}H{number(right)}"
         dots = outlined(GOLD_RULE, 1.2)
         yield element("path", d=line, **dots, stroke_dasharray="0.1 5", stroke_linecap="round")
-
-
-def wins_on(game: Game, row: OddsRow) -> str:
-    """What a wager wins on; for an insignia, how many sections it has."""
-    if isinstance(game, WheelGame) and row.outcome in game.wheel.weights:
-        return f"{game.wheel.weights[row.outcome]} of {len(game.wheel.rim)} sections"
-    return row.outcome
 
 
 ROOM_FOR_CLAUSES = 24

@@ -1,10 +1,11 @@
-"""What a table posts, in words for a picture: the property, the limits, the wheel, the odds in force."""
+"""What a table posts, in words for a picture: the property, the limits, the equipment, the odds in force."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from houseway.games.blackjack.blackjack_game import BlackjackGame
+from houseway.games.families import part_of
 from houseway.money import Cents, dollars
 from houseway.odds import Fixed, Percent, parse
 from houseway.round import Game
@@ -66,6 +67,16 @@ def as_title(name: str) -> str:
     return " ".join(word[:1].upper() + word[1:] for word in name.replace("-", " ").split()).replace("Holdem", "Hold'em")
 
 
+def own_of(game: Game, name: str) -> Any:
+    """What a family's own ``paytable`` has under a name; nothing where it has none.
+
+    ``sections(game)`` are all lines of its card, or ``row(game, row)`` one of them; ``is_in_force(game, wager, table)``
+    tells by which table a wager is paid; ``EQUIPMENT`` names options that say with what is played, ``CLOTHS`` the
+    cloth of games that have their own.
+    """
+    return getattr(part_of("draw", game.rulebook.document.family, "paytable"), name, None)
+
+
 def property_title(game: Game) -> str:
     """The casino."""
     return as_title(game.rulebook.property_name)
@@ -110,9 +121,10 @@ def choices(game: Game) -> list[Notice]:
     return [Notice(as_words(option.id), as_words(posted[option.id]), option.clause) for option in options]
 
 
-def wheel_notices(game: Game) -> list[Notice]:
-    """Which wheel is in use, where the document leaves a choice."""
-    return [notice for notice in choices(game) if notice.label == as_words("wheel")]
+def equipment_notices(game: Game) -> list[Notice]:
+    """With what is played, where the document leaves a choice: which wheel is in use."""
+    labels = {as_words(option) for option in own_of(game, "EQUIPMENT") or ()}
+    return [notice for notice in choices(game) if notice.label in labels]
 
 
 def odds_rows(game: Game) -> list[OddsRow]:
@@ -138,8 +150,8 @@ def besides_rows(game: Game) -> list[CardRow]:
 
 def is_in_force(game: Game, wager: Wager, table: PayTable) -> bool:
     """Whether a wager is offered here and paid by this table: as posted, and where decks decide, by their number."""
-    if isinstance(game, BlackjackGame) and wager.group == "side":
-        return wager.id in game.side_bets and game.side_bets[wager.id].table == table
+    if (own := own_of(game, "is_in_force")) and (found := own(game, wager, table)) is not None:
+        return bool(found)
     is_offered = game.posted.get(wager.id) != "not-offered"
     return is_offered and game.posted.get(f"{wager.id}-paytable", table.id) == table.id
 
@@ -177,6 +189,6 @@ def ordinal(index: int) -> str:
 
 def summary(game: Game) -> str:
     """The table in one sentence, for people who hear the picture."""
-    posted = (*wheel_notices(game), *limits(game))
+    posted = (*equipment_notices(game), *limits(game))
     listed = ", ".join(f"{notice.label.lower()} {notice.value}" for notice in posted)
     return f"{property_title(game)}, {game_title(game)}: {listed}."

@@ -112,6 +112,20 @@ def spoken(card: int) -> str:
     return JOKER_TEXT if card == JOKER else f"{RANK_NAMES[card >> 2]} of {SUIT_NAMES[card & 3]}"
 
 
+def decks_of(count: int, deck: Iterable[int] = DECK) -> dict[str, int]:
+    """So many decks shuffled together: how many of each card there are, suit by suit as new cards lie in their box.
+
+    >>> decks_of(8)["Ah"], sum(decks_of(8).values()), sum(decks_of(6, range(48)).values())
+    (8, 416, 288)
+    """
+    in_the_box = sorted(deck, key=lambda card: (card == JOKER, card & 3, card))
+    return {name(card): count for card in in_the_box}
+
+
+IN_THE_BOX = tuple(decks_of(1))
+"""The cards of one deck as people write them, suit by suit."""
+
+
 def deck(ranks: str = RANKS, suits: str = SUITS, jokers: int = 0) -> tuple[int, ...]:
     """A deck of these ranks and suits, and a joker if asked for: a whole one, or a small one for proofs.
 

@@ -18,15 +18,16 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
-from houseway.floor import api, entrance
-from houseway.floor.asking import check_role, refusal
-from houseway.floor.entrance import COOKIE, as_error, check_token, form_of, house_at, session_at, signed_in
-from houseway.floor.faults import NotForThisRole, SignInNeeded, status_of
-from houseway.floor.guard import Guard
-from houseway.floor.history import history_of
+from houseway.floor.api import endpoints as api
+from houseway.floor.api.asking import check_role, refusal
+from houseway.floor.door import entrance
+from houseway.floor.door.entrance import COOKIE, as_error, check_token, form_of, house_at, session_at, signed_in
+from houseway.floor.door.faults import NotForThisRole, SignInNeeded, status_of
+from houseway.floor.door.guard import Guard
 from houseway.floor.house import House
-from houseway.floor.pages import accounts as accounts_pages
-from houseway.floor.pages import (
+from houseway.floor.people.history import history_of
+from houseway.floor.screens.pages import accounts as accounts_pages
+from houseway.floor.screens.pages import (
     corrections,
     dealer,
     history,
@@ -38,11 +39,11 @@ from houseway.floor.pages import (
     station,
     surveillance,
 )
-from houseway.floor.socket import live
+from houseway.floor.screens.socket import live
 from houseway.refusal import HousewayError, NotFound, Refused
 
 log = logging.getLogger("houseway.floor")
-STATIC = Path(__file__).parent / "static"
+STATIC = Path(__file__).parent / "screens" / "static"
 
 
 async def door(request: Request) -> Response:

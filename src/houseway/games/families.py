@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from types import ModuleType
 
 
+@cache
 def part_of(room: str, family: str, module: str) -> ModuleType | None:
     """The module of a room that knows a family; None where the room knows nothing of it.
 

@@ -13,12 +13,12 @@ from typing import Literal
 
 import msgspec
 
-from houseway.games.baccarat.events import CommissionMarked, CommissionTaken
 from houseway.ledger.books import reversal
 from houseway.ledger.entry import ActDone, AnyEntry, Noted, events_of
 from houseway.ledger.store import LedgerReader
 from houseway.refusal import LedgerError, NotFound, Refused
 from houseway.round import Bet, TakeBack
+from houseway.round.commission import CommissionMarked, CommissionTaken
 from houseway.round.events import (
     Event,
     Move,

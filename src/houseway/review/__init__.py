@@ -1,9 +1,11 @@
-"""The randomness review: do wheels, dice and cards look fair, and would we have seen it if they were not?"""
+"""The randomness review: does the equipment look fair, and would we have seen it if it were not?
+
+What a family's equipment shows is reviewed in a folder of its own, ``houseway.review.<family>``; cards are reviewed
+alike whatever is played with them (``cards``).
+"""
 
 from houseway.review.cards import Dealt, review_cards
-from houseway.review.dice import review_dice
 from houseway.review.equipment import EquipmentReview
-from houseway.review.report import Review, review
-from houseway.review.sample import read_sample
+from houseway.review.of_family import read_sample, review, reviews_results
 
-__all__ = ["Dealt", "EquipmentReview", "Review", "read_sample", "review", "review_cards", "review_dice"]
+__all__ = ["Dealt", "EquipmentReview", "read_sample", "review", "review_cards", "reviews_results"]

@@ -8,17 +8,16 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from houseway.equipment.decks import DECK, RANKS, SUITS
+from houseway.equipment.cards import IN_THE_BOX, RANKS, SUITS
 from houseway.refusal import SampleError
-from houseway.review.draws import Score
-from houseway.review.equipment import Asked, EquipmentReview, concluded
-from houseway.review.report import LEVEL
-from houseway.review.tally import Integers
+from houseway.review.draws import Integers, Score
+from houseway.review.equipment import EquipmentReview, ToCheck, concluded
+from houseway.review.verdict import LEVEL
 from houseway.round import Game
 
-NUMBERS = {card: number for number, card in enumerate(DECK)}
-RANK_OF: Integers = np.array([RANKS.index(card[0]) for card in DECK], np.int64)
-SUIT_OF: Integers = np.array([SUITS.index(card[1]) for card in DECK], np.int64)
+NUMBERS = {card: number for number, card in enumerate(IN_THE_BOX)}
+RANK_OF: Integers = np.array([RANKS.index(card[0]) for card in IN_THE_BOX], np.int64)
+SUIT_OF: Integers = np.array([SUITS.index(card[1]) for card in IN_THE_BOX], np.int64)
 CHUNK = 8192
 """How many cards are counted at once."""
 
@@ -46,7 +45,7 @@ def review_cards(game: Game, dealt: Iterable[Dealt], *, level: float = LEVEL) ->
     used = np.flatnonzero(left.any(axis=0))
     ranks, first_ranks = Score(list(RANKS)), Score(list(RANKS))
     suits, first_suits = Score(list(SUIT_NAMES.values())), Score(list(SUIT_NAMES.values()))
-    every, after = Score([DECK[number] for number in used]), Score([FOLLOWS, CHANGES])
+    every, after = Score([IN_THE_BOX[number] for number in used]), Score([FOLLOWS, CHANGES])
     is_fresh = totals == whole
     for start in range(0, len(shows), CHUNK):
         part = slice(start, start + CHUNK)
@@ -64,24 +63,24 @@ def review_cards(game: Game, dealt: Iterable[Dealt], *, level: float = LEVEL) ->
     after.add_each(comes, np.column_stack([again, totals[follow] - again]))
     follows = "Does a rank follow itself too often, or too seldom, as after a poor shuffle?"
     asked = [
-        Asked("Ranks", "Did each rank come as often as the cards that were left say?", "cards", ranks, "one rank"),
-        Asked("Suits", "Did each suit come as often as the cards that were left say?", "cards", suits),
-        Asked("Cards", "Did each single card come as often as the cards that were left say?", "cards", every),
-        Asked("Ranks of first cards", "Is the first of a fresh deck of any rank alike?", "fresh decks", first_ranks),
-        Asked("Suits of first cards", "Is the first of a fresh deck of any suit alike?", "fresh decks", first_suits),
-        Asked("Rank after rank", follows, "cards after a card", after),
+        ToCheck("Ranks", "Did each rank come as often as the cards that were left say?", "cards", ranks, "one rank"),
+        ToCheck("Suits", "Did each suit come as often as the cards that were left say?", "cards", suits),
+        ToCheck("Cards", "Did each single card come as often as the cards that were left say?", "cards", every),
+        ToCheck("Ranks of first cards", "Is the first of a fresh deck of any rank alike?", "fresh decks", first_ranks),
+        ToCheck("Suits of first cards", "Is the first of a fresh deck of any suit alike?", "fresh decks", first_suits),
+        ToCheck("Rank after rank", follows, "cards after a card", after),
     ]
     return concluded(
         game,
         asked,
-        equipment=f"a deck of {whole} cards" if whole <= len(DECK) else f"a shoe of {whole} cards",
+        equipment=f"a deck of {whole} cards" if whole <= len(IN_THE_BOX) else f"a shoe of {whole} cards",
         fair="a fair shuffle",
         size=len(shows),
         of="cards",
-        sample=(DECK[number] for number in shows),
+        sample=(IN_THE_BOX[number] for number in shows),
         shown=every,
         picture="How often each card was dealt",
-        colours={card: COLOURS[card[1]] for card in DECK},
+        colours={card: COLOURS[card[1]] for card in IN_THE_BOX},
         level=level,
     )
 
@@ -93,5 +92,5 @@ def _tabled(dealt: Iterable[Dealt]) -> tuple[Integers, Integers]:
         if one.card not in NUMBERS or one.left.get(one.card, 0) <= 0:
             raise SampleError(f"card {number}: no {one.card[:20]!r} was left", remedy="Look at the record again")
         shows.append(NUMBERS[one.card])
-        left.extend(one.left.get(card, 0) for card in DECK)
-    return np.array(shows, np.int64), np.array(left, np.int64).reshape(-1, len(DECK))
+        left.extend(one.left.get(card, 0) for card in IN_THE_BOX)
+    return np.array(shows, np.int64), np.array(left, np.int64).reshape(-1, len(IN_THE_BOX))

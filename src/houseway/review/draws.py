@@ -13,11 +13,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import numpy as np
+import numpy.typing as npt
 from scipy import stats
 
-from houseway.review.checks import came
-from houseway.review.tally import Floats, Integers
-from houseway.review.verdict import Finding
+from houseway.review.verdict import Finding, came
+
+Integers = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
 
 LEAST_EXPECTED = 5
 """A chi-square is only as good as its approximation: each class must be expected this often."""

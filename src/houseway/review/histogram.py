@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
-if TYPE_CHECKING:
-    from houseway.review.report import Hits
+import msgspec
 
 WIDTH, HEIGHT = 960, 340
 LEFT, RIGHT, TOP, BOTTOM = 56, 12, 18, 44
@@ -29,6 +27,22 @@ STYLE = """
 .hits .red { fill: var(--red); } .hits .black { fill: var(--black); }
 .hits .green { fill: var(--green); } .hits .plain { fill: var(--plain); }
 """
+
+
+class Hits(msgspec.Struct, frozen=True, kw_only=True):
+    """How often one outcome came, should have come, and usually strays (``sigma``)."""
+
+    outcome: str
+    colour: str
+    places: int
+    observed: int
+    expected: float
+    sigma: float
+
+    @property
+    def score(self) -> float:
+        """By how many sigma the outcome strayed."""
+        return (self.observed - self.expected) / self.sigma
 
 
 class Frame:

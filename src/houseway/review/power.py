@@ -8,16 +8,14 @@ against all others, which are binomial, and the spread within each of the two, w
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 import msgspec
 import numpy as np
 from scipy import optimize, stats
 
-from houseway.review.tally import Tally
-
 POWER = 0.9
-SECTOR = 5
 _NEGLIGIBLE = 1e-12
 
 
@@ -43,6 +41,13 @@ class Detectable(msgspec.Struct, frozen=True, kw_only=True):
         return f"{self.what} hit at {instead} ({self.excess:.0%} too often)"
 
 
+def promise_of(detectable: Sequence[Detectable]) -> str:
+    """What a sample would have shown."""
+    if not detectable:
+        return "This sample is too short to promise that a bias would show."
+    return f"This sample would have shown, nine times in ten, {', or '.join(map(str, detectable))}."
+
+
 def one_in(share: float) -> str:
     """A probability as people at a table say it.
 
@@ -50,25 +55,6 @@ def one_in(share: float) -> str:
     ('1 in 38', '1 in 2.5')
     """
     return f"1 in {1 / share:.1f}".removesuffix(".0")
-
-
-def detectable(tally: Tally, level: float) -> tuple[Detectable, ...]:
-    """What the sample would have shown: a pocket and a sector, or the rarest and the commonest insignia.
-
-    ``level`` is that of one check, after the correction for their number.
-    """
-    if tally.has_rim_order:
-        one = float(tally.shares[0])
-        parts = [("one pocket", one, 1), (f"a sector of {SECTOR} neighbours", SECTOR * one, SECTOR)]
-    else:
-        ends = (int(tally.shares.argmin()), int(tally.shares.argmax()))
-        parts = [(tally.wheel.outcomes[number], float(tally.shares[number]), 1) for number in ends]
-    found = []
-    for what, fair_share, cells in parts:
-        share = smallest_share(fair_share, cells, len(tally.counts), tally.size, level)
-        if share is not None:
-            found.append(Detectable(what=what, fair_share=fair_share, share=share))
-    return tuple(found)
 
 
 @lru_cache(maxsize=64)

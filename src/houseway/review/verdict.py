@@ -6,6 +6,11 @@ from collections.abc import Sequence
 
 import msgspec
 
+LEVEL = 0.01
+"""How often fair equipment may be called irregular, all checks together."""
+
+HIGHEST_LEVEL = 0.2
+
 
 class Finding(msgspec.Struct, frozen=True, kw_only=True):
     """One check before correction; ``p`` is how often fair equipment looks at least as odd."""
@@ -44,6 +49,11 @@ def judge(findings: Sequence[Finding], level: float, fair: str = "a fair wheel")
     )
 
 
+def oddest_first(checks: Sequence[Check]) -> tuple[Check, ...]:
+    """The checks that chance does not explain, the oddest first."""
+    return tuple(sorted((check for check in checks if check.is_irregular), key=lambda check: check.p))
+
+
 def holm(p_values: Sequence[float]) -> list[float]:
     """P-values after Holm's step-down correction, which needs no independence between the checks.
 
@@ -56,3 +66,12 @@ def holm(p_values: Sequence[float]) -> list[float]:
         largest = max(largest, min(1.0, (len(p_values) - rank) * p_values[index]))
         adjusted[index] = largest
     return adjusted
+
+
+def came(what: str, observed: int, expected: float) -> str:
+    """How often something came and should have.
+
+    >>> came("17", 1331, 1263.16)
+    '17 came 1,331 times; 1,263.2 expected'
+    """
+    return f"{what} came {observed:,} times; {expected:,.1f} expected"

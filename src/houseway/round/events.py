@@ -12,11 +12,32 @@ from houseway.money import Cents, dollars
 BANK = "bank"
 STAKES = "stakes"
 FEES = "vigorish"
+METER, FUND, VAULT = "meter ", "fund ", "vault"
+"""The accounts that belong to no table: ``meter multi-link``, ``fund poker-promotion``, the casino's own money."""
 
 
 def seat_account(seat: int) -> str:
-    """The account of a player's seat."""
-    return f"seat {seat}"
+    """The account of a player's seat; the dealer's own wagers, of seat 0, are the bank's.
+
+    >>> seat_account(3), seat_account(0)
+    ('seat 3', 'bank')
+    """
+    return f"seat {seat}" if seat else BANK
+
+
+def is_seat(account: str) -> bool:
+    """Whether an account is that of a player's seat."""
+    return account.startswith("seat ")
+
+
+def is_of_no_table(account: str) -> bool:
+    """Whether an account is one that several tables share: a progressive's meter, a fund, the vault."""
+    return account.startswith((METER, FUND)) or account == VAULT
+
+
+def who(seat: int) -> str:
+    """Whose wager it is, at the beginning of a sentence."""
+    return f"Seat {seat}" if seat else "The dealer"
 
 
 class Move(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -35,19 +56,33 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", kw_only=True, omit_d
     private_to: str = ""
 
 
+class BankTaken(Event, frozen=True, tag="bank-taken", kw_only=True):
+    """A player banks the round, and must keep ``cover`` for what it may have to pay."""
+
+    seat: int
+    cover: Cents
+
+    def __str__(self) -> str:
+        """As a dealer would say it."""
+        return f"Seat {self.seat} banks the round."
+
+
 class WagerPlaced(Event, frozen=True, tag="wager-placed", kw_only=True):
-    """A wager lies on the layout, or is raised."""
+    """A wager lies on the layout, or is raised; one that ``is_free`` the house has put up."""
 
     seat: int
     wager: str
     amount: Cents
     stake: Cents
+    is_free: bool = False
 
     def __str__(self) -> str:
         """As a dealer would say it."""
+        if self.is_free:
+            return f"The house puts up {dollars(self.amount)} for seat {self.seat} on {self.wager}."
         fee = sum(move.amount for move in self.moves if move.taker == FEES)
         charged = f", and pays {dollars(fee)} {FEES}" if fee else ""
-        return f"Seat {self.seat} bets {dollars(self.amount)} on {self.wager}{charged}."
+        return f"{who(self.seat)} bets {dollars(self.amount)} on {self.wager}{charged}."
 
 
 class WagerTakenBack(Event, frozen=True, tag="wager-taken-back", kw_only=True):
@@ -64,16 +99,19 @@ class WagerTakenBack(Event, frozen=True, tag="wager-taken-back", kw_only=True):
 
 
 class WagerReturned(Event, frozen=True, tag="wager-returned", kw_only=True):
-    """A wager goes back to its player undecided."""
+    """A wager goes back undecided to its player, or to the house when it is a free one."""
 
     seat: int
     wager: str
     amount: Cents
     why: str
+    is_free: bool = False
 
     def __str__(self) -> str:
         """As a dealer would say it."""
-        return f"Seat {self.seat} gets back {dollars(self.amount)} from {self.wager}: {self.why}."
+        if self.is_free:
+            return f"The house gets back {dollars(self.amount)} on {self.wager} of seat {self.seat}: {self.why}."
+        return f"{who(self.seat)} gets back {dollars(self.amount)} from {self.wager}: {self.why}."
 
 
 class WagerMoved(Event, frozen=True, tag="wager-moved", kw_only=True):
@@ -137,7 +175,10 @@ class StepDue(Event, frozen=True, tag="step-due", kw_only=True):
 
 
 class WagerSettled(Event, frozen=True, tag="wager-settled", kw_only=True):
-    """What a wager came to: the settlement. ``net`` is what the player gains, negative when it loses."""
+    """What a wager came to: the settlement. ``net`` is what the player gains, negative when it loses.
+
+    One that ``is_free`` the house has put up: there is nothing to lose on it.
+    """
 
     seat: int
     wager: str
@@ -145,17 +186,21 @@ class WagerSettled(Event, frozen=True, tag="wager-settled", kw_only=True):
     outcome: str
     pays: str
     net: Cents
+    is_free: bool = False
 
     def __str__(self) -> str:
         """As a dealer would say it."""
+        name = who(self.seat)
+        if self.net == 0 and self.is_free:
+            return f"{name} wins nothing on {self.wager}, which was free."
         if self.net == 0 and self.pays:
-            return f"Seat {self.seat} wins on {self.wager} at {self.pays}, but is paid nothing."
+            return f"{name} wins on {self.wager} at {self.pays}, but is paid nothing."
         if self.net == 0:
-            return f"Seat {self.seat} pushes on {self.wager}."
+            return f"{name} pushes on {self.wager}."
         if self.net < 0:
-            return f"Seat {self.seat} loses {dollars(-self.net)} on {self.wager}."
+            return f"{name} loses {dollars(-self.net)} on {self.wager}."
         paid = f" at {self.pays}" if self.pays else ""
-        return f"Seat {self.seat} wins {dollars(self.net)} on {self.wager}{paid}."
+        return f"{name} wins {dollars(self.net)} on {self.wager}{paid}."
 
 
 class CardDealt(Event, frozen=True, tag="card-dealt", kw_only=True):

@@ -61,6 +61,10 @@ class Game(ABC):
         """What amounts on a wager must be a multiple of, so that it can be paid."""
         return 1
 
+    def together(self) -> dict[str, str]:
+        """Wagers that must have one of the same amount beside them, with the other one."""
+        return {}
+
     def opening_steps(self) -> Iterable[Event]:
         """What the dealer does as the table opens, told when it is due."""
         return ()

@@ -1,13 +1,13 @@
 """The documents as facts: one TOML file each, loaded, checked and posted."""
 
 from houseway.rulebook.load import facts, load_file
-from houseway.rulebook.posted import Posted
-from houseway.rulebook.schema import Clause, Irregularity, Option, PayTable, Rulebook, Ruling, Wager
+from houseway.rulebook.posted import Posted, is_on
+from houseway.rulebook.schema import Clause, IrregularityFacts, Option, PayTable, Rulebook, Ruling, Wager
 from houseway.rulebook.shelf import documents, find, load
 
 __all__ = [
     "Clause",
-    "Irregularity",
+    "IrregularityFacts",
     "Option",
     "PayTable",
     "Posted",
@@ -17,6 +17,7 @@ __all__ = [
     "documents",
     "facts",
     "find",
+    "is_on",
     "load",
     "load_file",
 ]

@@ -83,11 +83,16 @@ class Posted(Mapping[str, str]):
 
     def pays(self, wager: Wager, table: PayTable, outcome: str) -> ToOne | ForOne:
         """The odds in force for an outcome of a wager: the document's, or the higher ones that are posted."""
-        floor = self.options.get(floor_id(wager, table, outcome))
+        floor = self.options.get(floor_id(self.rulebook.payer(wager), table, outcome))
         if floor is not None and floor.kind == "odds":
             return odds.ratio(self[floor.id])
         row = next(row for row in table.rows if row.outcome == outcome)
         return odds.ratio(row.pays)
+
+
+def is_on(posted: Posted, option: str, otherwise: bool = False) -> bool:
+    """Whether an option that is yes or no is posted as yes; ``otherwise`` where the document leaves no choice."""
+    return posted[option] == "yes" if option in posted else otherwise
 
 
 def floor_id(wager: Wager, table: PayTable, outcome: str) -> str:
@@ -100,7 +105,7 @@ def floor_id(wager: Wager, table: PayTable, outcome: str) -> str:
 
 def _floors(rulebook: Rulebook) -> Iterator[Option]:
     uniform = rulebook.payout.uniform if rulebook.payout else ""
-    for wager in rulebook.wager:
+    for wager in (wager for wager in rulebook.wager if not wager.paid_as):
         for table in rulebook.paytables(wager):
             for row in table.rows if table.at_least else ():
                 which = f" on {row.outcome}" if len(table.rows) > 1 else ""

@@ -124,7 +124,7 @@ class Payout(Section, frozen=True):
 
 
 class Wager(Section, frozen=True):
-    """``[[wager]]``: its clause, what it covers (in the game's own terms) and what it pays."""
+    """``[[wager]]``: its clause, what it covers (in the game's own terms) and what it pays, or as which other."""
 
     id: str
     name: str
@@ -132,12 +132,13 @@ class Wager(Section, frozen=True):
     group: str = ""
     covers: dict[str, Any] = {}
     pays: str = ""
+    paid_as: str = ""
     outcome: str = "wins"
     paytable: tuple[PayTable, ...] = ()
     also_known_as: tuple[str, ...] = ()
 
 
-class Irregularity(Section, frozen=True):
+class IrregularityFacts(Section, frozen=True):
     """``[[irregularity]]``: something that goes wrong, who says so, and what the document does about it.
 
     ``when``: what must be posted for the document to know it.
@@ -206,7 +207,10 @@ class Clause(Section, frozen=True):
 
 
 class Ruling(Section, frozen=True):
-    """``[[ruling]]``: our reading of a clause that contradicts, omits or garbles."""
+    """``[[ruling]]``: our reading of a clause that contradicts, omits or garbles.
+
+    ``case`` is the worked round that shows it; where none can, ``no_case`` says why.
+    """
 
     id: str
     clause: str
@@ -216,9 +220,10 @@ class Ruling(Section, frozen=True):
     readings: tuple[str, ...] = ()
     option: str = ""
     case: str = ""
+    no_case: str = ""
 
 
-class Review(Section, frozen=True):
+class ReviewFacts(Section, frozen=True):
     """``[review]``: the sample of outcomes that the document wants looked at."""
 
     clause: str
@@ -227,7 +232,7 @@ class Review(Section, frozen=True):
     times_a_year: int
 
 
-class Service(Section, frozen=True):
+class ServiceFacts(Section, frozen=True):
     """``[service]``: who may adjust or replace parts, and that the inspections must follow."""
 
     by: tuple[str, ...]
@@ -260,11 +265,11 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     wager: tuple[Wager, ...]
     option: tuple[Option, ...] = ()
     payout: Payout | None = None
-    irregularity: tuple[Irregularity, ...] = ()
+    irregularity: tuple[IrregularityFacts, ...] = ()
     ruling: tuple[Ruling, ...] = ()
     cites: dict[str, str] = {}
-    review: Review | None = None
-    service: Service | None = None
+    review: ReviewFacts | None = None
+    service: ServiceFacts | None = None
     chips: Chips | None = None
     extra: dict[str, Any] = {}
 
@@ -315,7 +320,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
             known = ", ".join(wager.id for wager in self.wager)
             raise NotFound(f"{self.name} has no wager {wager_id!r}", remedy=f"Its wagers: {known}") from None
 
-    def find_irregularity(self, irregularity_id: str) -> Irregularity:
+    def find_irregularity(self, irregularity_id: str) -> IrregularityFacts:
         """The irregularity of that id."""
         for irregularity in self.irregularity:
             if irregularity.id == irregularity_id:
@@ -324,13 +329,18 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
         raise NotFound(f"{self.name} has no irregularity {irregularity_id!r}", remedy=f"It has: {known}")
 
     def paytables(self, wager: Wager) -> tuple[PayTable, ...]:
-        """The pay tables of a wager; a wager with one line of odds has a table of one row."""
+        """The pay tables of a wager, or of the one that it is paid as; one line of odds is a table of one row."""
+        wager = self.payer(wager)
         if wager.paytable:
             return wager.paytable
         if not wager.pays or self.payout is None:
             return ()
         row = Row(wager.outcome, wager.pays)
         return (PayTable(wager.id, self.payout.clause, (row,), self.payout.at_least),)
+
+    def payer(self, wager: Wager) -> Wager:
+        """The wager whose odds pay this one: itself, or the one that it is paid as."""
+        return next((other for other in self.wager if other.id == wager.paid_as), wager)
 
     def opening_checks(self, posted: Mapping[str, str]) -> dict[str, Clause]:
         """The inspections that must be made before a table with that posting opens, by clause."""

@@ -14,12 +14,12 @@ from houseway.money import Cents, dollars
 from houseway.refusal import NotFound, Refused
 from houseway.round import Bet, Call, Decide, Event, Felt, Irregularity, Result, Round, TakeBack
 from houseway.round.acts import AnyAct
-from houseway.round.events import FEES, Move, seat_account
+from houseway.round.events import FEES, Move, is_seat, seat_account
 from houseway.rulebook import Clause, load
 from houseway.table import acts, corrections, events
+from houseway.table.corrections import CAGE
 
 DROP = "drop box"
-CAGE = "cage"
 SPOKEN = (Bet, TakeBack, Call, Result, Irregularity, Decide)
 
 
@@ -131,7 +131,7 @@ class TableAtWork:
                 gains[move.giver] -= move.amount
                 gains[move.taker] += move.amount
         for account, amount in gains.items():
-            seat = self.seats.get(int(account[5:])) if account.startswith("seat ") else None
+            seat = self.seats.get(int(account[5:])) if is_seat(account) else None
             if seat is not None:
                 seat.net += amount
                 seat.chips = None if seat.chips is None else seat.chips + amount
@@ -158,13 +158,14 @@ class TableAtWork:
             )
 
     def owed(self, number: int) -> Cents:
-        """What a seat owes the house, as marked commission: chips that are not its own to wager or give away."""
-        return self.game.debts(self.round.felt).get(number, 0)
+        """What a seat owes the house, as marked commission, or keeps for what it banks: not to wager or give away."""
+        return self.game.debts(self.round.felt).get(number, 0) + self.round.felt.cover(number)
 
     def purse(self, number: int) -> str:
         """What a seat has that has bought in, in words; and what of it is owed."""
-        owed = self.owed(number)
-        return dollars(self.seats[number].chips or 0) + (f", of which it owes {dollars(owed)}" if owed else "")
+        owed, cover = self.owed(number), self.round.felt.cover(number)
+        kept = f"{dollars(cover)} cover the bank" if cover else f"it owes {dollars(owed)}"
+        return dollars(self.seats[number].chips or 0) + (f", of which {kept}" if owed else "")
 
     def seat_of(self, number: int) -> Seat:
         """A seat that is taken."""
@@ -277,33 +278,11 @@ class TableAtWork:
             gone[seat, FEES] += fee
         felt.give_back_all(why, clauses)
         self.carry(tuple(felt.events[seen:]))
-        for (seat, account), amount in sorted(gone.items()):
-            before = self._left.get((seat, account), 0)
-            self._undo(seat, account, before, why, clauses, has_left=True)
-            self._undo(seat, account, amount - before, why, clauses)
+        corrections.undo(self, gone, self._left, why, clauses)
         happened = tuple(felt.events[seen:])
         self.carried = self.game.left_behind(felt)
         self._start(self._new_round())
         return happened
-
-    def _undo(
-        self, number: int, account: str, taken: Cents, why: str, clauses: tuple[str, ...], *, has_left: bool = False
-    ) -> None:
-        """What the bank or the fees took goes back to a seat, or what they paid comes back as far as there are chips.
-
-        Whoever has left the table since finds it at the cage, and keeps what was paid.
-        """
-        seat = None if has_left else self.seats.get(number)
-        if taken > 0:
-            move = Move(account, seat_account(number) if seat else CAGE, taken)
-        else:
-            chips = 0 if seat is None else -taken if seat.chips is None else seat.chips
-            move = Move(seat_account(number), account, min(-taken, chips))
-        if move.amount:
-            amount = move.amount if taken > 0 else -move.amount
-            done = events.MoneyReturned(seat=number, amount=amount, why=why, clauses=clauses, moves=(move,))
-            self.round.felt.emit(done)
-            self.carry((done,))
 
     def check_rank(self, by: str, allowed: tuple[str, ...], does: str, clause: str) -> None:
         """Refuse what takes a higher rank."""
@@ -334,6 +313,8 @@ class TableAtWork:
         seat = self.seat_of(act.seat)
         if any(True for _ in self.felt.of_seat(act.seat)):
             raise Refused(f"seat {act.seat} has wagers on the layout", remedy="Take them back, or wait for the result")
+        if self.felt.stakes and self.felt.bank == seat_account(act.seat):
+            raise Refused(f"seat {act.seat} banks the round", remedy="Wait until its wagers are decided")
         refusal = self.game.why_not_leave(self.round.felt, act.seat)
         if refusal is not None:
             raise refusal

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from houseway.money import dollars
+from houseway.money import Cents, dollars
 from houseway.refusal import Refused
 from houseway.round import Event
-from houseway.round.events import STAKES, Move, seat_account
+from houseway.round.events import STAKES, Move, is_seat, seat_account
 from houseway.table import acts, events
 
 if TYPE_CHECKING:
     from houseway.table.at_work import TableAtWork
 
+CAGE = "cage"
 TOKES = "tokes"
+Gone = Mapping[tuple[int, str], Cents]
+"""What each account has taken from each seat, less what it has paid it."""
 
 
 def give_toke(table: TableAtWork, act: acts.Toke) -> list[Event]:
@@ -41,6 +45,52 @@ def void_round(table: TableAtWork, act: acts.VoidRound) -> list[Event]:
     return [voided, *table.return_wagers(act.why, clauses)]
 
 
+def undo(table: TableAtWork, gone: Gone, left: Gone, why: str, clauses: tuple[str, ...]) -> None:
+    """What a round that does not count has taken from seats goes back, and what it has paid comes back.
+
+    A player who banked gives back last, with what has come back by then. ``left`` is of those who have gone since.
+    """
+    for (seat, account), taken in sorted(gone.items(), key=lambda one: (is_seat(one[0][1]) and one[1] > 0, one[0])):
+        before = left.get((seat, account), 0)
+        _give_back(table, seat, account, before, why, clauses, has_left=True)
+        _give_back(table, seat, account, taken - before, why, clauses)
+
+
+def _give_back(
+    table: TableAtWork,
+    seat: int,
+    account: str,
+    taken: Cents,
+    why: str,
+    clauses: tuple[str, ...],
+    *,
+    has_left: bool = False,
+) -> None:
+    """What an account took goes back to a seat, or what it paid comes back; either as far as there are chips.
+
+    Whoever has left the table since finds it at the cage, and keeps what was paid. The dealer, seat 0, is the bank.
+    """
+    own = seat_account(seat)
+    is_gone = seat > 0 and (has_left or seat not in table.seats)
+    if taken > 0:
+        move = Move(account, CAGE if is_gone else own, _at_most(table, account, taken))
+    else:
+        move = Move(own, account, 0 if is_gone else _at_most(table, own, -taken))
+    if move.amount:
+        amount = move.amount if taken > 0 else -move.amount
+        done = events.MoneyReturned(seat=seat, amount=amount, why=why, clauses=clauses, moves=(move,))
+        table.round.felt.emit(done)
+        table.carry((done,))
+
+
+def _at_most(table: TableAtWork, account: str, amount: Cents) -> Cents:
+    """As much of an amount as an account can give: a seat no more than its chips, where they are counted."""
+    if not is_seat(account):
+        return amount
+    seat = table.seats.get(int(account[5:]))
+    return 0 if seat is None else amount if seat.chips is None else min(amount, seat.chips)
+
+
 def correct(table: TableAtWork, act: acts.Correct) -> list[Event]:
     """Money that an earlier entry moved goes back; what lies on the layout is not touched."""
     _check_two_persons(table, act.by, act.asked_by, act.why, "corrects an entry")
@@ -48,7 +98,7 @@ def correct(table: TableAtWork, act: acts.Correct) -> list[Event]:
     if not moves or any(move.amount <= 0 or STAKES in (move.giver, move.taker) for move in moves):
         raise Refused("a correction moves money between accounts, and none on the layout", remedy="Void the round")
     for account, amount in _changes(moves).items():
-        if account.startswith("seat "):
+        if is_seat(account):
             number = int(account[5:])
             seat = table.seat_of(number)
             if seat.chips is not None and seat.chips + amount < (table.owed(number) if amount < 0 else 0):

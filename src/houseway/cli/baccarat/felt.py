@@ -7,10 +7,10 @@ from houseway.exact.baccarat.wagers import pays_of, spot_title
 from houseway.games.baccarat.baccarat_game import BaccaratGame
 from houseway.round import Game
 
-EXAMPLES = {
-    "baccarat": {"bet": "player 10", "other": "tie 5", "go": "no more bets, and deal", "full": "card is 9h"},
-}
-"""What to say at such a table."""
+
+def examples(_game: Game) -> dict[str, str]:
+    """What to say at such a table."""
+    return {"full": "card is 9h"}
 
 
 def show(game: Game, result: str | None) -> None:  # noqa: ARG001  one shape for all felts

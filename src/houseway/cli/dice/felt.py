@@ -11,23 +11,19 @@ from houseway.cli.screen import console, grid
 from houseway.draw.dice.faces import in_words
 from houseway.draw.dice.layout import heard
 from houseway.draw.dice.words import LINE, MIDDLE, NUMBERS, SIDE, counted, offered, pays, rows_of, section_of
+from houseway.games.dice.bets import CALLS
 from houseway.games.dice.craps import Craps
 from houseway.games.dice.spots import Spot
 from houseway.round import Game
 from houseway.table import Table
 
-EXAMPLES = {
-    "dice": {
-        "bet": "pass 10",
-        "other": "place 6 12",
-        "go": "dice out, and roll",
-        "full": "stickperson reports short-throw",
-    },
-}
-"""What to say at such a table."""
-
 ABREAST = 3
 """How many wagers of the middle stand side by side."""
+
+
+def examples(_game: Game) -> dict[str, str]:
+    """What to say at such a table."""
+    return {"other": "place 6 12", "go": "dice out, and roll", "full": "stickperson reports short-throw"}
 
 
 def show(game: Game, result: str | None) -> None:
@@ -152,3 +148,6 @@ def would_win(table: Table, wager: str) -> str:
     named = [odds] if odds else [*spot.odds.values(), *spot.rolls.values()]
     on = f" on {number}" if number else ""
     return f"pays {', '.join(dict.fromkeys(map(str, named)))}{on}" if named else "pays as its parts"
+
+
+__all__ = ["CALLS", "examples", "show", "status", "would_win"]

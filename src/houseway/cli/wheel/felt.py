@@ -9,27 +9,18 @@ from houseway.games.wheel.big_six import BigSix
 from houseway.games.wheel.roulette import Roulette
 from houseway.round import Game
 
-EXAMPLES = {
-    "wheel": {
-        "bet": "red 10",
-        "other": "split 17-20 5",
-        "go": "no more bets, and spin",
-        "full": "dealer reports floater",
-    },
-    "big-six": {
-        "bet": "joker 10",
-        "other": "$5 10",
-        "go": "no more bets, and spin",
-        "full": "dealer reports clapper-on-a-peg",
-    },
-}
-"""What to say at such a table."""
-
 _PAINT = {
     "red": "bold white on dark_red",
     "black": "bold white on grey15",
     "green": "bold white on dark_green",
 }
+
+
+def examples(game: Game) -> dict[str, str]:
+    """What to say at such a table."""
+    if isinstance(game, Roulette):
+        return {"bet": "red 10", "other": "split 17-20 5", "go": "no more bets, and spin"}
+    return {"go": "no more bets, and spin"}
 
 
 def show(game: Game, result: str | None) -> None:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from houseway.draw.baccarat.removal import removal_svg
 from houseway.draw.baccarat.roads import bead_plate_svg, big_road_svg
 from houseway.draw.chips import Chips, described, laid, stack
+from houseway.draw.cloth import cloth_of
 from houseway.draw.legend import heading
 from houseway.draw.lettering import FONT, capitals, fitting, text
-from houseway.draw.paint import GOLD, IVORY, boxed, cloth_of, felt, outlined, shaded, winning
+from houseway.draw.paint import GOLD, IVORY, boxed, felt, outlined, shaded, winning
 from houseway.draw.playing_card import face_up
 from houseway.draw.posting import game_title, property_title, summary
-from houseway.draw.removal import removal_svg
 from houseway.draw.svg import Attributes, Element, element, group, picture
 from houseway.exact.baccarat.wagers import pays_of, spot_title
 from houseway.games.baccarat import rules
@@ -82,7 +83,7 @@ def layout_svg(
     return picture(
         prefix,
         (0, 0, WIDTH, height),
-        *felt(prefix, WIDTH, height, cloth_of(game.rulebook.document.game)),
+        *felt(prefix, WIDTH, height, cloth_of(game)),
         *heading(game, MARGIN, WIDTH - MARGIN, TOP - 50),
         *_hand(PLAYER, player, MARGIN),
         *_hand(BANKER, banker, WIDTH / 2 + 12),

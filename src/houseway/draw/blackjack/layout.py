@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterator, Mapping
 
 from houseway.draw.arched import arched, bow
 from houseway.draw.chips import Chips, described, laid, stack
+from houseway.draw.cloth import cloth_of
 from houseway.draw.legend import heading
 from houseway.draw.lettering import FONT, capitals, fitting, text
-from houseway.draw.paint import GOLD, IVORY, cloth_of, felt, outlined, shaded
+from houseway.draw.paint import GOLD, IVORY, felt, outlined, shaded
 from houseway.draw.playing_card import face_down, face_up
 from houseway.draw.posting import game_title, property_title, summary
 from houseway.draw.svg import Element, element, group, picture
-from houseway.equipment.decks import DECK
+from houseway.equipment.cards import IN_THE_BOX
 from houseway.games.blackjack.blackjack import Blackjack
 from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN, BlackjackGame
 from houseway.money import Cents
@@ -72,7 +73,7 @@ def hands_in(game: BlackjackGame, cards: str | None) -> tuple[list[str], dict[in
         number, _, held = part.partition(":") if ":" in part else (str(index), "", part)
         hands[int(number)] = held.split()
     for card in (*dealer.split(), *(card for hand in hands.values() for card in hand)):
-        if card != "?" and card not in DECK:
+        if card != "?" and card not in IN_THE_BOX:
             raise Refused(
                 f"{card!r} is not a card", remedy="Write hands like 9c ? | Ah Kd | 3: 8h 8c, the dealer's first"
             )
@@ -90,7 +91,7 @@ def layout_svg(
     return picture(
         prefix,
         (0, 0, WIDTH, HEIGHT),
-        *felt(prefix, WIDTH, HEIGHT, cloth_of(game.rulebook.document.game)),
+        *felt(prefix, WIDTH, HEIGHT, cloth_of(game)),
         *heading(game, MARGIN, WIDTH - MARGIN, 62),
         *_dealer(dealer),
         *_rules(game, prefix),
@@ -127,11 +128,11 @@ def _card(card: str, x: float, y: float) -> Element:
 
 def printed_rules(game: BlackjackGame) -> tuple[str, str, str]:
     """The three lines on the felt: what a blackjack pays, how the dealer draws, what insurance pays."""
-    draws = "draws to" if game.hits_soft else "stands on"
+    draws = "draws to" if game.options.hits_soft else "stands on"
     insurance = game.rulebook.paytables(game.rulebook.find_wager("insurance"))[0].rows[0].pays
     return (
-        f"Blackjack pays {game.blackjack_odds}",
-        f"Dealer {draws} soft {game.stands_on}",
+        f"Blackjack pays {game.options.blackjack_odds}",
+        f"Dealer {draws} soft {game.options.stands_on}",
         f"Insurance pays {insurance}",
     )
 

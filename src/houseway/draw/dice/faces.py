@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from houseway.draw.cloth import cloth_of
 from houseway.draw.lettering import FONT, capitals, text
-from houseway.draw.paint import BLACK, GOLD, IVORY, cloth_of, felt, linear, outlined, shaded
+from houseway.draw.paint import BLACK, GOLD, IVORY, felt, linear, outlined, shaded
 from houseway.draw.posting import game_title, property_title
 from houseway.draw.svg import Attributes, Element, element, group, moved, painted, picture
 from houseway.games.dice.craps import Craps
@@ -122,7 +123,7 @@ def dice_svg(game: Craps, roll: str, *, prefix: str = "dice") -> str:
     return picture(
         prefix,
         (0, 0, WIDTH, HEIGHT),
-        *felt(prefix, WIDTH, HEIGHT, cloth_of(game.rulebook.document.game)),
+        *felt(prefix, WIDTH, HEIGHT, cloth_of(game)),
         element("defs", shine(prefix)),
         thrown(prefix, roll, middle, 112, 84),
         element("path", d=f"M{middle - 70} 196H{middle + 70}", **outlined(GOLD, 1, 0.5)),

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from houseway.draw.chips import Chips, described, laid, stack
+from houseway.draw.cloth import cloth_of
 from houseway.draw.legend import heading
 from houseway.draw.lettering import FONT, lines_of, text
-from houseway.draw.paint import GOLD, boxed, cloth_of, felt, outlined, shaded, winning
+from houseway.draw.paint import GOLD, boxed, felt, outlined, shaded, winning
 from houseway.draw.posting import game_title, property_title, summary
 from houseway.draw.svg import Attributes, Element, element, group, moved, picture
 from houseway.draw.wheel.big_six_wheel import check_insignia, wheel_svg
@@ -43,7 +44,7 @@ def layout_svg(game: BigSix, chips: Chips | None = None, stops_at: str | None = 
     return picture(
         prefix,
         (0, 0, width, height),
-        *felt(prefix, width, height, cloth_of(game.rulebook.document.game)),
+        *felt(prefix, width, height, cloth_of(game)),
         *heading(game, MARGIN, width - MARGIN, TOP - 54),
         *(group(_box(game, spot), data_box=spot.name) for spot in spots),
         *(element("rect", **_sides(spot), **winning()) for spot in spots if stops_at in spot.labels),

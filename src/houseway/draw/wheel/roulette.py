@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from houseway.draw.chips import Chips, described, laid, stack
+from houseway.draw.cloth import cloth_of
 from houseway.draw.legend import heading, odds_line
 from houseway.draw.lettering import FONT, capitals, fitting, text
 from houseway.draw.marker import marker_on
@@ -17,7 +18,6 @@ from houseway.draw.paint import (
     IVORY,
     POCKETS,
     boxed,
-    cloth_of,
     felt,
     gold,
     hatching,
@@ -98,7 +98,7 @@ def layout_svg(game: Roulette, chips: Chips | None = None, marker: str | None = 
     return picture(
         prefix,
         (0, 0, plane.width, plane.height),
-        *felt(prefix, plane.width, plane.height, cloth_of(game.rulebook.document.game)),
+        *felt(prefix, plane.width, plane.height, cloth_of(game)),
         element("defs", gold(prefix), hatching(prefix)),
         *heading(game, MARGIN, plane.width - MARGIN, TOP - 54),
         group(_numbers(plane, prefix)),
@@ -209,7 +209,7 @@ def _courtesy(plane: Plane) -> Iterator[Element]:
         if spot.wager.group != "outside" and spot.at[1] < 0:
             x, y = plane.place(spot.at)
             sign: Attributes = {"x": x - 23, "y": y - 10, "width": 46, "height": 20, "rx": 10}
-            cloth = cloth_of(plane.game.rulebook.document.game)
+            cloth = cloth_of(plane.game)
             yield element("rect", **sign, **outlined(GOLD, 1, fill=cloth.middle))
             yield text(" · ".join(spot.labels), x, y, 12, fill=GOLD)
 

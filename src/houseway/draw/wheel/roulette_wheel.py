@@ -12,8 +12,6 @@ from houseway.draw.paint import (
     POCKETS,
     WHITE,
     brass,
-    cloth_of,
-    felt,
     gold,
     hatching,
     linear,
@@ -24,10 +22,10 @@ from houseway.draw.paint import (
     soft_shadow,
     winning,
 )
-from houseway.draw.posting import game_title, property_title, summary, wheel_notices
+from houseway.draw.posting import equipment_notices, game_title, property_title, summary
 from houseway.draw.svg import Attributes, Element, Value, element, group, moved, painted, picture, points
+from houseway.draw.wheel.standing import Standing, not_on_the_wheel
 from houseway.games.wheel.roulette import Roulette
-from houseway.refusal import NotFound
 
 WIDTH = 900.0
 HEIGHT = 996.0
@@ -47,25 +45,15 @@ DARK = "#1a0d05"
 def check_number(game: Roulette, label: str) -> None:
     """Refuse a number that the wheel does not have."""
     if label not in game.wheel.index:
-        known = ", ".join(game.wheel.rim)
-        raise NotFound(f"the wheel has no {label!r}", clause=game.kind.clause, remedy=f"It has {known}")
+        raise not_on_the_wheel(label, game.wheel.rim, game.kind.clause)
 
 
 def wheel_svg(game: Roulette, ball: str | None = None, *, prefix: str = "wheel") -> str:
     """The wheel from above, with the ball in its pocket."""
     if ball is not None:
         check_number(game, ball)
-    return picture(
-        prefix,
-        (0, 0, WIDTH, HEIGHT),
-        *felt(prefix, WIDTH, HEIGHT, cloth_of(game.rulebook.document.game)),
-        _definitions(prefix),
-        group(_wheel(game, prefix, ball), transform=moved(WIDTH / 2, MIDDLE)),
-        *_caption(game, ball),
-        title=f"{game_title(game)} wheel, {property_title(game)}",
-        description=_in_words(game, ball),
-        font=FONT,
-    )
+    standing = Standing(game, prefix, (WIDTH, HEIGHT), MIDDLE)
+    return standing.drawn(_definitions(prefix), _wheel(game, prefix, ball), _caption(game, ball), _in_words(game, ball))
 
 
 def turning_svg(game: Roulette, *, prefix: str) -> str:
@@ -235,7 +223,7 @@ def _resting(prefix: str, degrees: float, *more: Element, **attributes: Value) -
 
 def _caption(game: Roulette, ball: str | None) -> Iterator[Element]:
     """Whose wheel it is, and where the ball is."""
-    kinds = [notice.value for notice in wheel_notices(game)]
+    kinds = [notice.value for notice in equipment_notices(game)]
     words = "  ·  ".join([game_title(game), *kinds])
     yield capitals(property_title(game), WIDTH / 2, HEIGHT - 116, 14, fill=GOLD)
     yield text(words if ball is None else _called(game, ball), WIDTH / 2, HEIGHT - 80, 34)

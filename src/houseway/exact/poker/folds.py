@@ -7,28 +7,26 @@ from math import comb
 import numpy as np
 
 from houseway.arrays import Bytes, Ints
-from houseway.exact.poker.holdem import BestPlay, on_threads
-from houseway.exact.poker.holdem_kernel import room
-from houseway.exact.poker.holdem_passes import count_folded_flops
+from houseway.exact.poker.community import BestPlay, on_threads
+from houseway.exact.poker.community_kernel import room
+from houseway.exact.poker.community_passes import count_folded_flops
 from houseway.exact.poker.suits import alike_suits, list_threes, suit_bits
-from houseway.exact.poker.three_card import Played
+from houseway.exact.poker.two_hands import Played
 from houseway.games.poker.poker_game import PokerGame, Spot
 from houseway.hands.batch import count_values
 from houseway.hands.tables import tables_for
 from houseway.refusal import NotFound
 
 
-def folded_values(game: PokerGame, spot: Spot, played: Played | BestPlay, size: int) -> tuple[Ints, int]:
-    """How many folded deals have each value of a wager's hand, and how many deals each set of cards stands for."""
-    if isinstance(played, Played) and spot.covers.looks_at in (("player",), ("player", "extra")):
-        return _folded_threes(game, spot, played, size)
-    if isinstance(played, BestPlay) and spot.covers.looks_at == ("player", "flop"):
-        return _folded_flops(spot, played)
-    raise NotFound(f"nothing tells what {spot.wager.name} loses by folds")
+def not_told(spot: Spot) -> NotFound:
+    """The refusal where nothing tells how many of a wager's hands are folded."""
+    return NotFound(f"nothing tells what {spot.wager.name} loses by folds")
 
 
-def _folded_threes(game: PokerGame, spot: Spot, played: Played, size: int) -> tuple[Ints, int]:
+def folded_hands(game: PokerGame, spot: Spot, played: Played, size: int) -> tuple[Ints, int]:
     """Each folded hand with every draw that may follow, one hand for all that differ by exchanged suits."""
+    if spot.covers.looks_at not in (("player",), ("player", "extra")):
+        raise not_told(spot)
     deck = sorted(game.deck)
     count = comb(len(deck), 3)
     sets, weights = np.empty((count, 3), np.uint8), np.empty(count, np.int64)
@@ -43,8 +41,10 @@ def _folded_threes(game: PokerGame, spot: Spot, played: Played, size: int) -> tu
     return folded, comb(size, 3)
 
 
-def _folded_flops(spot: Spot, played: BestPlay) -> tuple[Ints, int]:
+def folded_flops(spot: Spot, played: BestPlay) -> tuple[Ints, int]:
     """Every board on which a hand is folded, by each of its flops that was checked."""
+    if spot.covers.looks_at != ("player", "flop"):
+        raise not_told(spot)
     terms, deals = played.terms, played.deals
     coefficients, fold = terms.coefficients(deals.dealers), terms.fold * deals.dealers
     fives, tables = tables_for(spot.ranking, 5), tables_for(terms.ranking, 7)

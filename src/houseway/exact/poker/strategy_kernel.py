@@ -9,7 +9,7 @@ import numpy as np
 
 from houseway.arrays import Bytes, Ints
 from houseway.compiled import compiled
-from houseway.exact.poker.holdem_kernel import Against, pair_of, three_of
+from houseway.exact.poker.community_kernel import Against, pair_of, three_of
 from houseway.exact.poker.whole import whole
 from houseway.hands.kernel import hand_value
 from houseway.hands.tables import Tables, Values

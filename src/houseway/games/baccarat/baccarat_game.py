@@ -10,19 +10,20 @@ from typing import Any
 import msgspec
 
 from houseway.games.baccarat import rules
-from houseway.games.baccarat.events import CommissionMarked
 from houseway.games.baccarat.facts import BaccaratFacts, rounding_of
 from houseway.games.baccarat.outcomes import OUTCOMES, ROWS, Coup, Covers, Spot
 from houseway.games.baccarat.shoe import Carried
 from houseway.games.baccarat.words import WORDS
-from houseway.games.shoe.shoe_game import ShoeGame, is_on
+from houseway.games.cards.shoe_game import ShoeGame
+from houseway.games.naming import no_wager, not_offered
 from houseway.money import Cents, cents, dollars
 from houseway.odds import ToOne
-from houseway.refusal import NotFound, Refused
-from houseway.round import Act, Bet, Felt, TakeBack
+from houseway.refusal import Refused
+from houseway.round import Act, Felt, TakeBack
+from houseway.round.commission import CommissionMarked
 from houseway.round.game import Besides
-from houseway.rulebook import PayTable, Posted, Rulebook, Wager, facts
-from houseway.rulebook.check import Fault
+from houseway.rulebook import PayTable, Posted, Rulebook, Wager, is_on
+from houseway.rulebook.check import Fault, uncited
 from houseway.rulebook.load import fault_in
 
 
@@ -32,12 +33,13 @@ class BaccaratGame(ShoeGame):
     words = WORDS
 
     carried_type = Carried
+    facts_type = BaccaratFacts
+    facts: BaccaratFacts
     last_card_option = "cover-card"
 
     def __init__(self, rulebook: Rulebook, posted: Posted) -> None:
         """Read the third-card rules, the deal, the commission and every spot."""
         super().__init__(rulebook, posted)
-        self.facts = facts(rulebook, BaccaratFacts)
         deal = self.facts.deal
         self.cuts, self.cut_depth = is_on(posted, "cut", deal.cuts), deal.cut_depth
         self.burns = is_on(posted, "burn", deal.burns)
@@ -45,7 +47,6 @@ class BaccaratGame(ShoeGame):
         self.deals_up = not self.handled and posted.get("deal", self.facts.deal.face) == "face-up"
         self.bonus_alone = is_on(posted, "bonus-alone", self.facts.bonus.alone)
         self.by_player = posted.get("settlement") == "player-by-player"
-        self.irregularities = tuple(it for it in rulebook.irregularity if it.is_known(posted))
         self._check_decks()
         self.player_mask = self.facts.coup.player_mask
         self.banker_rows = self.facts.coup.banker_rows
@@ -86,10 +87,8 @@ class BaccaratGame(ShoeGame):
         if unknown := sorted({*covers.pushes, *covers.cites, *rows} - names):
             why = f"wager {wager.id!r} cannot come to {unknown[0]!r}"
             raise fault_in(self.rulebook, Fault(at, why, f"Write one of {', '.join(OUTCOMES[covers.kind])}"))
-        cited = {clause for clauses in covers.cites.values() for clause in clauses.split()}
-        if missing := sorted(cited - set(self.rulebook.clauses)):
-            why = f"clause §{missing[0]} is cited but not accounted for"
-            raise fault_in(self.rulebook, Fault(at, why, f'Add "{missing[0]}" under [clauses]'))
+        for fault in uncited(self.rulebook, at, " ".join(covers.cites.values())):
+            raise fault_in(self.rulebook, fault)
         must_win = is_on(self.posted, f"{wager.id}-must-win", covers.must_win)
         return msgspec.structs.replace(covers, must_win=must_win)
 
@@ -119,16 +118,8 @@ class BaccaratGame(ShoeGame):
                 return name
         for entry in self.rulebook.wager:
             if plain.replace(" ", "-").startswith(entry.id) and self.posted.get(entry.id) == "not-offered":
-                raise Refused(
-                    f"{entry.name} is not offered at this table",
-                    clause=self.posted.clause(entry.id),
-                    remedy=f"The wagers are {', '.join(self.spots)}",
-                )
-        raise NotFound(
-            f"there is no wager {wager[:60]!r}",
-            clause=self.rulebook.cite("wagers"),
-            remedy=f"The wagers are {', '.join(self.spots)}",
-        )
+                raise not_offered(entry, self.posted.clause(entry.id), self.spots)
+        raise no_wager(self.rulebook, wager, self.spots)
 
     def limits(self, wager: str) -> tuple[Cents, Cents, str]:
         """The table's limits, and those of a bonus."""
@@ -143,13 +134,6 @@ class BaccaratGame(ShoeGame):
             return (*self.cite("bets"), own.wager.clause)
         bonus = () if own.is_base else (*self.cite("bonus"), self.facts.bonus.clause)
         return (*self.cite("wagers", "bets", "any-combination"), own.wager.clause, *bonus)
-
-    def check_tender(self, act: Bet) -> None:
-        """Chips; cash where the dealer confirms it; never a coin."""
-        super().check_tender(act)
-        clause = self.rulebook.cite("coins")
-        if clause and act.amount % 100:
-            raise Refused("coins may not be wagered", clause=clause, remedy="Wager whole dollars")
 
     # ------------------------------------------------------------ the shoe
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from houseway.games.baccarat.baccarat_game import BaccaratGame
-from houseway.games.baccarat.events import COMMISSION, CommissionMarked, CommissionTaken
 from houseway.money import Cents
 from houseway.round import Felt
+from houseway.round.commission import COMMISSION, CommissionMarked, CommissionTaken
 from houseway.round.events import BANK, Move, seat_account
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from houseway.games.cards.facts import CardFacts
 from houseway.odds import ROUNDINGS, Percent, Rounding, parse
 from houseway.rulebook import Posted
 from houseway.rulebook.schema import Section
@@ -77,7 +78,7 @@ class BonusFacts(Section, frozen=True):
     alone_maximum: bool = False
 
 
-class BaccaratFacts(Section, frozen=True):
+class BaccaratFacts(CardFacts, frozen=True):
     """The sections of a baccarat document."""
 
     coup: CoupFacts

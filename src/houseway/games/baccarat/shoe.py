@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from houseway.equipment.decks import RANKS
-from houseway.games.shoe.shoe import Shoe, Stage
+from houseway.equipment.cards import RANKS
+from houseway.games.cards.shoe import Shoe, Stage
 from houseway.money import Cents
 
 

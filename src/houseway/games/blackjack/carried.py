@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from houseway.games.shoe.shoe import Shoe
+from houseway.games.cards.shoe import Shoe
 from houseway.money import Cents
 
 

@@ -10,7 +10,7 @@ import msgspec
 from houseway.games.blackjack.blackjack_game import MAIN, BlackjackGame
 from houseway.games.blackjack.carried import Carried
 from houseway.games.blackjack.hands import DEALER, Box, Deal, Hand
-from houseway.games.blackjack.settling import is_hidden
+from houseway.games.blackjack.showing import is_hidden
 from houseway.games.blackjack.trouble import (
     DEALER_MISSED,
     DRAWN,
@@ -21,14 +21,13 @@ from houseway.games.blackjack.trouble import (
     RUNS_OUT,
     SEEN,
     SEEN_EARLY,
-    clause_of,
-    troubles,
 )
-from houseway.games.shoe.preparing import CardsBurned
-from houseway.games.shoe.takers import Cards
-from houseway.round import Act, Awaits, Bet, Decide, Felt, Irregularity, Result, TakeBack
+from houseway.games.cards.shoe_shuffling import CardsBurned
+from houseway.games.cards.takers import NextCard
+from houseway.games.cards.trouble import clause_of, troubles
+from houseway.round import Act, Awaits, Decide, Felt, Irregularity, Result, TakeBack
 from houseway.round.acts import AnyAct
-from houseway.round.awaits import NotNow, Taker
+from houseway.round.awaits import NotNow, Taker, no_wagers
 from houseway.round.events import CardDealt, CardsShown, Decided, StepDue, seat_account
 from houseway.round.takers import Decisions, Irregularities
 
@@ -44,10 +43,10 @@ Cards_ = Generator[Awaits, AnyAct, str]
 def closed(game: BlackjackGame) -> dict[type[Act], NotNow]:
     """Why no wager is taken or altered during a round, and nobody decides out of turn."""
     clause = game.rulebook.cite("bets-closed")
-    why = NotNow("the first card has been dealt", clause, "Wait for the next round")
+    closed = no_wagers("the first card has been dealt", clause)
     stays = NotNow("the first card has been dealt", game.rulebook.cite("wagers-stay") or clause, "Let it be decided")
     turn = NotNow("nobody decides anything now", game.rulebook.cite("decisions"), "Wait for your turn")
-    return {Bet: why, TakeBack: stays, Decide: turn}
+    return closed | {TakeBack: stays, Decide: turn}
 
 
 # ------------------------------------------------------------ the next card
@@ -83,11 +82,11 @@ def awaits_card(game: BlackjackGame, felt: Felt, deal: Deal, to: str, face: str,
     return Awaits("result", f"a card for {to}", cards.clause, takers, to=to, face=face, not_now=closed(game))
 
 
-def cards_of(game: BlackjackGame, felt: Felt, deal: Deal) -> Cards:
+def cards_of(game: BlackjackGame, felt: Felt, deal: Deal) -> NextCard:
     """Every card that can come next."""
     carried: Carried = felt.carried
     hidden = (*carried.hidden, *hidden_cards(game, deal))
-    return Cards("card", carried.unseen(game.decks), game.rulebook.cite("deal"), face_down=hidden)
+    return NextCard("card", game.unseen(carried), game.rulebook.cite("deal"), face_down=hidden)
 
 
 def hidden_cards(game: BlackjackGame, deal: Deal) -> tuple[str, ...]:
@@ -298,7 +297,7 @@ def kill(game: BlackjackGame, felt: Felt, box: Box, clauses: tuple[str, ...]) ->
 
 def kill_hand(felt: Felt, hand: Hand, clauses: tuple[str, ...]) -> None:
     """A hand whose card was forgotten is dead: what lies on it goes back."""
-    for wager in (hand.wager, hand.doubled):
+    for wager in hand.wagers:
         if felt.stake(hand.seat, wager):
             felt.give_back(hand.seat, wager, "the hand is dead", clauses)
     hand.is_missed = False
@@ -312,5 +311,5 @@ def boxes_of(game: BlackjackGame, felt: Felt) -> list[Box]:
         name, number = game.split_name(wager)
         if name == MAIN:
             box = number or seat
-            found.append(Box(box, seat, [Hand(seat, box)]))
+            found.append(Box(box, seat, [game.hand_type(seat, box)]))
     return sorted(found, key=lambda box: box.number)

@@ -1,8 +1,9 @@
 """House-banked poker: a deal, decisions, a ranking, a qualifier, a settlement and pay tables."""
 
 GAMES = {
-    "six-card-bonus": "three_card_poker:ThreeCardPoker",
-    "three-card-poker": "three_card_poker:ThreeCardPoker",
-    "ultimate-texas-holdem": "ultimate_texas_holdem:UltimateTexasHoldem",
+    "mississippi-stud": "poker_round:PokerRound",
+    "six-card-bonus": "poker_round:PokerRound",
+    "three-card-poker": "poker_round:PokerRound",
+    "ultimate-texas-holdem": "poker_round:PokerRound",
 }
 """Which module and class plays what a document calls its game."""

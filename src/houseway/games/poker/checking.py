@@ -5,72 +5,90 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from houseway.games.poker.facts import RANKINGS, Covers, PokerFacts
+from houseway.games.cards.deck_game import faults_of_decks
+from houseway.games.poker.facts import EXTRA, START, Covers, DecisionFacts, PokerFacts
+from houseway.games.poker.paytable import asks_for
 from houseway.refusal import Refused
 from houseway.rulebook import Rulebook
-from houseway.rulebook.check import Fault
+from houseway.rulebook.check import Fault, uncited
 
+LOOKED_AT = ("player", "dealer", "board", "flop", "extra")
+MOMENTS = ("told", "down", "only-with")
+"""What a decision's cites may name besides its choices: told before it, when all have decided, why a hand may not."""
 PLACES = ("players", "dealer", "board", "extra", "burn", "discards")
-POINTS = ("start", "flop", "river", "dealer", "extra")
-_STEP = re.compile(rf"[1-9] to (?:{'|'.join(PLACES)})")
+_STEP = re.compile(rf"[1-9] to (?:{'|'.join(PLACES)})(?: face up)?")
 
 
 def faults_of(rulebook: Rulebook, facts: PokerFacts) -> Iterator[Fault]:
     """Every fault of the game's own sections."""
     yield from _hands(facts)
     yield from _deal(facts)
-    known = set(rulebook.clauses)
     for at, clause in _cited(facts):
-        for one in clause.split():
-            if one not in known:
-                yield Fault(at, f"clause §{one} is cited but not accounted for", f'Add "{one}" under [clauses]')
+        yield from uncited(rulebook, at, clause)
     wagers = {wager.id for wager in rulebook.wager}
     irregularities = {it.id for it in rulebook.irregularity}
     for key, names in facts.stands.items():
         if key not in irregularities:
             yield Fault(("stands", key), f"there is no irregularity {key!r}", "Add it, or correct the id")
         yield from _unknown(("stands", key), names, wagers)
-    yield from _decks(rulebook, facts)
+    yield from faults_of_decks(rulebook, facts.decks)
+    for index, decision in enumerate(facts.decision):
+        yield from _decision(("decision", index), facts, decision, wagers)
+    for name, version in facts.version.items():
+        yield from _unknown(("version", name), (version.wager, version.beside), wagers)
     if facts.limit is not None:
         yield from _unknown(("limit", "wagers"), facts.limit.wagers, wagers)
 
 
-def _decks(rulebook: Rulebook, facts: PokerFacts) -> Iterator[Fault]:
-    """A deck leaves after something that the document knows, and is looked through by somebody it names."""
-    decks = facts.decks
-    if decks is None:
-        return
-    known = {it.id for it in rulebook.irregularity}
-    for key in decks.leaves:
-        if key not in known:
-            yield Fault(("decks", "leaves"), f"there is no irregularity {key!r}", "Add it, or correct the id")
-    is_counted_again = "shuffler-count" in known and "shuffler-count" not in decks.leaves
-    if is_counted_again and decks.inspected_by not in rulebook.ranks:
-        ranks = ", ".join(rulebook.ranks)
-        yield Fault(("decks", "inspected_by"), f"nobody here is a {decks.inspected_by!r}", f"The ranks are {ranks}")
+def _decision(
+    at: tuple[str | int, ...], facts: PokerFacts, decision: DecisionFacts, wagers: set[str]
+) -> Iterator[Fault]:
+    """A decision is taken at a point of the round, about wagers that there are, with hands that there can be."""
+    if decision.at not in facts.points:
+        yield Fault((*at, "at"), f"a round has no point {decision.at!r}", f"Write one of {', '.join(facts.points)}")
+    about = decision.withdraws or (() if decision.sets else decision.wager)
+    yield from _unknown(at, tuple(name for name in (about, decision.of) if name), wagers)
+    if [bool(decision.times), bool(decision.withdraws), bool(decision.sets)].count(True) != 1:
+        yield Fault(at, f"{decision.id} does not do one thing", "Write times, or withdraws, or sets")
+    if decision.sets and (len(decision.sets) != 2 or sum(decision.sets.values()) != facts.hand.cards):
+        yield Fault((*at, "sets"), f"{facts.hand.cards} cards make two hands", "Write sets = { low = 2, high = 5 }")
+    known_cites = {*MOMENTS, decision.does, decision.otherwise}
+    for key in set(decision.cites) - known_cites:
+        yield Fault(
+            (*at, "cites"), f"a decision has no moment {key!r}", f"Write one of {', '.join(sorted(known_cites))}"
+        )
+    for times, asked in decision.only_with.items():
+        if not times.isdigit() or int(times) not in decision.times:
+            yield Fault((*at, "only_with"), f"{times} is none of the multiples", f"Write one of {decision.times}")
+        try:
+            asks_for(facts.rankings[facts.hand.ranking], asked)
+        except (Refused, KeyError) as refused:
+            yield Fault((*at, "only_with"), f"{asked!r} is no hand of this ranking: {refused}", "See its ladder")
 
 
-def covers_faults(rulebook: Rulebook, index: int, covers: Covers) -> Iterator[Fault]:
+def covers_faults(rulebook: Rulebook, index: int, covers: Covers, known: PokerFacts) -> Iterator[Fault]:
     """Every fault of what one wager covers."""
     at = ("wager", index, "covers")
     wagers = {wager.id for wager in rulebook.wager}
-    if covers.ranking and covers.ranking not in RANKINGS:
-        yield _no_ranking(at, covers.ranking)
+    if covers.ranking and covers.ranking not in known.rankings:
+        yield _no_ranking(at, covers.ranking, known)
+    for place in covers.looks_at:
+        if place not in (*LOOKED_AT, *known.lines, *(name for decision in known.decision for name in decision.sets)):
+            names = ", ".join((*LOOKED_AT, *known.lines))
+            yield Fault(at, f"no cards are called {place!r}", f"Write some of {names}")
     named = (*covers.needs, *covers.beside, *filter(None, (covers.equals, covers.on, covers.instead_of)))
     yield from _unknown(at, named, wagers)
-    for clause in (one for cites in covers.cites.values() for one in cites.split()):
-        if clause not in rulebook.clauses:
-            yield Fault(at, f"clause §{clause} is cited but not accounted for", f'Add "{clause}" under [clauses]')
+    yield from uncited(rulebook, at, " ".join(covers.cites.values()))
 
 
 def _hands(facts: PokerFacts) -> Iterator[Fault]:
     """The ranking is one that there is, and the qualifier a hand of it."""
-    if facts.hand.ranking not in RANKINGS:
-        yield _no_ranking(("hand", "ranking"), facts.hand.ranking)
+    if facts.hand.ranking not in facts.rankings:
+        yield _no_ranking(("hand", "ranking"), facts.hand.ranking, facts)
         return
     if facts.qualifier is not None:
         try:
-            facts.hand.compares.least(facts.qualifier.category, facts.qualifier.ranks)
+            facts.rankings[facts.hand.ranking].least(facts.qualifier.category, facts.qualifier.ranks)
         except Refused as refused:
             yield Fault(("qualifier", "category"), refused.why, refused.remedy)
 
@@ -78,12 +96,13 @@ def _hands(facts: PokerFacts) -> Iterator[Fault]:
 def _deal(facts: PokerFacts) -> Iterator[Fault]:
     """Every way of dealing begins, at points that a round has, with cards for places that a table has."""
     for method, points in facts.deal.items():
-        if "start" not in points:
+        if START not in points:
             yield Fault(("deal", method), f"the deal by {method} has no start", 'Write start = ["2 to players", ...]')
         for point, steps in points.items():
             at = ("deal", method, point)
-            if point not in POINTS:
-                yield Fault(at, f"a round has no point {point!r}", f"Write one of {', '.join(POINTS)}")
+            if point not in (*facts.points, EXTRA):
+                known = ", ".join((*facts.points, EXTRA))
+                yield Fault(at, f"a round has no point {point!r}", f"Write one of {known}, or name it under [streets]")
             for step in steps:
                 if not _STEP.fullmatch(step):
                     yield Fault(at, f"{step!r} deals nothing", f'Write "2 to players", to {", ".join(PLACES)}')
@@ -99,6 +118,8 @@ def _cited(facts: PokerFacts) -> Iterator[tuple[tuple[str | int, ...], str]]:
         section = getattr(facts, name)
         if section is not None:
             yield (name, "clause"), section.clause
+    for name, version in facts.version.items():
+        yield ("version", name, "clause"), version.clause
 
 
 def _unknown(at: tuple[str | int, ...], named: tuple[str, ...], wagers: set[str]) -> Iterator[Fault]:
@@ -107,5 +128,6 @@ def _unknown(at: tuple[str | int, ...], named: tuple[str, ...], wagers: set[str]
             yield Fault(at, f"there is no wager {name!r}", f"Write one of {', '.join(sorted(wagers))}")
 
 
-def _no_ranking(at: tuple[str | int, ...], name: str) -> Fault:
-    return Fault(at, f"there is no ranking {name!r}", f"Write one of {', '.join(RANKINGS)}")
+def _no_ranking(at: tuple[str | int, ...], name: str, facts: PokerFacts) -> Fault:
+    known = ", ".join(facts.rankings)
+    return Fault(at, f"there is no ranking {name!r}", f"Write one of {known}, or state it under [ranking]")

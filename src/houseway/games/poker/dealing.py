@@ -2,85 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 
 from houseway.equipment.cards import card, name
-from houseway.games.poker.poker_game import PokerGame
+from houseway.games.cards.takers import next_of_deck
+from houseway.games.cards.trouble import VOIDS, effect_of, stop_or_go_on
+from houseway.games.poker.facts import EXTRA as FOR_EXTRA
+from houseway.games.poker.facts import START
+from houseway.games.poker.poker_game import FACE_UP, PokerGame
 from houseway.games.poker.state import Cards
-from houseway.games.shoe.takers import Cards as NextCard
-from houseway.round import Act, Awaits, Bet, Call, Felt, Irregularity, Result, TakeBack
-from houseway.round.acts import AnyAct
-from houseway.round.awaits import NotNow, Taker
+from houseway.round import Act, Awaits, Call, Felt, Irregularity, Result
+from houseway.round.awaits import NotNow, Taker, no_wagers
 from houseway.round.events import CardDealt, CardsShown, StepDue, seat_account
+from houseway.round.game import Play
 from houseway.round.takers import Calls, Irregularities
-from houseway.rulebook import Irregularity as IrregularityFacts
+from houseway.rulebook import IrregularityFacts
 
 DEALER = "the dealer"
 BOARD = "the board"
 EXTRA = "the progressive"
 EXPOSED = ("dealer-card-exposed", "community-card-exposed", "board-card-exposed")
 KEPT = "misdeal-shoe-kept"
-BEFORE_THE_DEAL = ("shuffler-jam", "shuffler-count", "cut-improper")
-FROM_THE_HAND = ("misdeal-hand", "deck-not-whole")
-FROM_THE_SHOE = ("misdeal-shoe", "misdeal-shoe-kept", "deck-not-whole-shoe", "shoe-jam")
-FROM_A_MACHINE = ("machine-stops-dealing",)
 WITH_COMMUNITY_CARDS = ("community-card-exposed", "community-misdealt")
-VOIDS = ("void", "void in part")
-GOES_ON = "The card stays where it is and the hand goes on."
-"""What is told where the property has posted that an exposed card changes nothing."""
 DEALER_SHOWS = Call("the dealer's hand")
 SETTLE = Call("settle")
 
-Deal = Generator[Awaits, AnyAct, None]
-"""Part of a deal."""
 
-
-class Stopped(Exception):  # noqa: N818  it is no error: something stopped the round
-    """Something went wrong that stops the hand; the round says what becomes of the wagers."""
-
-    def __init__(self, act: Irregularity) -> None:
-        """``act`` says what it was, and who said so."""
-        self.act = act
-        super().__init__(act.id)
-
-
-def deal(game: PokerGame, felt: Felt, cards: Cards, point: str) -> Deal:
+def deal(game: PokerGame, felt: Felt, cards: Cards, point: str) -> Play:
     """Deal what the document deals at this point of the round; once the dealer has cards, those of a progressive.
 
     After the last point the stub is put away.
     """
-    for count, to in game.deal_steps.get(point, ()):
+    for count, step in game.deal_steps.get(point, ()):
+        to = step.removesuffix(FACE_UP)
         if to in ("burn", "discards"):
             _put_away(game, felt, cards, point, to)
             continue
         for place, hand, position in _places(cards, to):
-            face = "up" if to == "board" and point != "start" else "down"
+            face = "up" if step.endswith(FACE_UP) or (to == "board" and point != START) else "down"
             for _ in range(count):
                 yield from _deal_card(game, felt, cards, place, hand, face, point, position)
-    is_due = point != "extra" and not cards.extra and game.deals_extra
-    if is_due and len(cards.dealer) == game.facts.hand.cards:
-        yield from deal(game, felt, cards, "extra")
-    if point == "start" and (rest := game.cite(f"{game.dealing}-rest")):
+    is_due = point != FOR_EXTRA and not cards.extra and game.deals_extra
+    if is_due and len(cards.dealer) == game.facts.hand.of_dealer:
+        yield from deal(game, felt, cards, FOR_EXTRA)
+    if point == START and (rest := game.cite(f"{game.dealing}-rest")):
         felt.emit(StepDue(step=game.rulebook.gist(rest[0]), clauses=rest))
     if point == game.last_point and game.cite(f"{game.dealing}-stub"):
         step = "The rest of the deck goes unseen into the discard rack."
         felt.emit(StepDue(step=step, clauses=game.cite(f"{game.dealing}-stub")))
 
 
-def finish_hands(game: PokerGame, felt: Felt, cards: Cards) -> Deal:
-    """Deal what the board and the players still lack of the start when a hand is void but some wagers stand."""
-    first = sum(count for count, to in game.deal_steps["start"] if to == "board")
+def finish_hands(game: PokerGame, felt: Felt, cards: Cards) -> Play:
+    """Deal what the players, a progressive and the board still lack when a hand is void but some wagers stand."""
+    first = sum(count for count, to in game.deal_steps[START] if to == "board")
     while len(cards.board) < first:
-        yield from _deal_card(game, felt, cards, BOARD, cards.board, "down", "start")
+        yield from _deal_card(game, felt, cards, BOARD, cards.board, "down", START)
     for seat in cards.seats:
         while len(cards.hands[seat]) < game.facts.hand.cards:
-            yield from _deal_card(game, felt, cards, cards.place(seat), cards.hands[seat], "down", "start", seat)
+            yield from _deal_card(game, felt, cards, cards.place(seat), cards.hands[seat], "down", START, seat)
     if game.deals_extra:
-        for _ in range(sum(count for count, to in game.deal_steps["extra"] if to == "extra") - len(cards.extra)):
-            yield from _deal_card(game, felt, cards, EXTRA, cards.extra, "down", "extra")
+        for _ in range(sum(count for count, to in game.deal_steps[FOR_EXTRA] if to == FOR_EXTRA) - len(cards.extra)):
+            yield from _deal_card(game, felt, cards, EXTRA, cards.extra, "down", FOR_EXTRA)
+    for point, upto in game.facts.streets.items():
+        if cards.shown < upto:
+            yield from _finish_board(game, felt, cards, upto, point)
 
 
-def finish_board(game: PokerGame, felt: Felt, cards: Cards, upto: int, point: str) -> Deal:
+def _finish_board(game: PokerGame, felt: Felt, cards: Cards, upto: int, point: str) -> Play:
     """Deal what the board still lacks at a point of the round, which may have been stopped in the middle of it."""
     planned = sum(count for count, to in game.deal_steps.get(point, ()) if to == "board")
     if upto - len(cards.board) == planned:
@@ -111,7 +99,7 @@ def _put_away(game: PokerGame, felt: Felt, cards: Cards, point: str, to: str) ->
 
 def _deal_card(
     game: PokerGame, felt: Felt, cards: Cards, place: str, hand: list[int], face: str, point: str, position: int = 0
-) -> Deal:
+) -> Play:
     """One card to one place. A card face down is seen by its player alone, or by nobody."""
     while True:
         clauses = game.cite(*_deal_cites(game, place, len(hand) + 1), point)
@@ -124,7 +112,8 @@ def _deal_card(
     hand.append(dealt)
     cards.gone.add(dealt)
     if face == "up":
-        cards.shown += 1
+        cards.shown += place == BOARD
+        cards.up.add(dealt)
         felt.emit(CardDealt(to=place, face=face, card=act.shows, clauses=clauses))
         return
     felt.emit(CardDealt(to=place, face=face, clauses=clauses))
@@ -140,9 +129,8 @@ def _deal_cites(game: PokerGame, place: str, number: int) -> tuple[str, ...]:
 
 
 def _awaits_card(game: PokerGame, cards: Cards, place: str, face: str, clause: str) -> Awaits:
-    weights = {name(one): 1 for one in game.deck if one not in cards.gone}
-    unseen = tuple(name(one) for one in cards.gone - set(cards.board[: cards.shown]))
-    takers: tuple[Taker, ...] = (NextCard("card", weights, clause, often="each card comes once", face_down=unseen),)
+    seen = [*cards.board[: cards.shown], *cards.up]
+    takers: tuple[Taker, ...] = (next_of_deck(game.deck, cards.gone, seen, clause),)
     if known := troubles(game, cards):
         takers += (Irregularities(game.rulebook, known),)
     return Awaits("result", f"a card for {place}", clause, takers, to=place, face=face, not_now=closed(game))
@@ -150,8 +138,7 @@ def _awaits_card(game: PokerGame, cards: Cards, place: str, face: str, clause: s
 
 def closed(game: PokerGame) -> dict[type[Act], NotNow]:
     """Why no wager is taken or taken back once the deal has begun."""
-    why = NotNow("the cards are being dealt", game.rulebook.cite("bets-closed"), "Wait for the next round")
-    return {Bet: why, TakeBack: why}
+    return no_wagers("the cards are being dealt", game.rulebook.cite("bets-closed"))
 
 
 # ---------------------------------------------------------------- what goes wrong
@@ -159,32 +146,16 @@ def closed(game: PokerGame) -> dict[type[Act], NotNow]:
 
 def troubles(game: PokerGame, cards: Cards, *, at_the_end: bool = False) -> tuple[IrregularityFacts, ...]:
     """What can go wrong now, of what the document knows; ``at_the_end`` the dealer's hand lies open."""
-    left_out = {*BEFORE_THE_DEAL, *(FROM_THE_HAND if game.is_shoe else ()), *(() if game.is_shoe else FROM_THE_SHOE)}
-    left_out |= set() if game.has_shuffler else {*FROM_A_MACHINE}
-    left_out |= set() if game.facts.hand.board or game.deals_extra else {*WITH_COMMUNITY_CARDS}
+    left_out = set() if game.facts.hand.board or game.deals_extra else {*WITH_COMMUNITY_CARDS}
     is_whole = all(len(hand) == game.facts.hand.cards for hand in cards.hands.values())
     if at_the_end or cards.is_void:
         left_out.update(EXPOSED)
     if cards.is_void or not is_whole:
         left_out.add(KEPT)
-    known = (it for it in game.rulebook.irregularity if it.id not in left_out)
+    known = (it for it in game.in_the_deal() if it.id not in left_out)
     if at_the_end or cards.is_void:
         known = (it for it in known if effect_of(game, it) in VOIDS)
     return tuple(known)
-
-
-def effect_of(game: PokerGame, irregularity: IrregularityFacts) -> str:
-    """What an irregularity does: as posted, where the property has a choice."""
-    return game.posted.get(irregularity.id, irregularity.call).replace("-", " ")
-
-
-def stop_or_go_on(game: PokerGame, felt: Felt, act: Irregularity) -> None:
-    """Something went wrong: it voids the hands, or the dealer puts it right and the hand goes on."""
-    irregularity = game.rulebook.find_irregularity(act.id)
-    if effect_of(game, irregularity) in VOIDS:
-        raise Stopped(act)
-    for step in (GOES_ON,) if act.id in game.posted else irregularity.steps:
-        felt.emit(StepDue(step=step, clauses=(irregularity.clause,)))
 
 
 # ---------------------------------------------------------------- cards turned up
@@ -194,24 +165,23 @@ def show_board(game: PokerGame, felt: Felt, cards: Cards, upto: int, step: str) 
     """Turn up the community cards that lie face down, as far as this."""
     turned = cards.board[cards.shown : upto]
     if turned:
-        clauses = game.cite(step, "board")
+        clauses = game.cite(step, f"{game.dealing}-street-{list(game.facts.streets).index(step) + 1}", "board")
         felt.emit(CardsShown(of=BOARD, cards=tuple(map(name, turned)), clauses=clauses))
         cards.shown = upto
 
 
-def dealer_shows(game: PokerGame, felt: Felt, cards: Cards, *, may_be_exposed: bool = False) -> Deal:
-    """The dealer turns up the own hand, and the cards of a progressive; until it is settled a misdeal can be found.
-
-    ``may_be_exposed`` where a card of the dealer's can be exposed too early even after the last decision.
-    """
-    yield from _call(game, felt, cards, DEALER_SHOWS, "dealer-shows", at_the_end=not may_be_exposed)
-    felt.emit(CardsShown(of=DEALER, cards=tuple(map(name, cards.dealer)), clauses=game.cite("dealer-shows")))
+def dealer_shows(game: PokerGame, felt: Felt, cards: Cards) -> Play:
+    """The dealer turns up the own hand, and the cards of a progressive; until it is settled a misdeal can be found."""
+    hand = game.facts.hand
+    if hand.of_dealer:
+        yield from _call(game, felt, cards, DEALER_SHOWS, "dealer-shows", at_the_end=not hand.exposed)
+        felt.emit(CardsShown(of=DEALER, cards=tuple(map(name, cards.dealer)), clauses=game.cite("dealer-shows")))
     if cards.extra:
         felt.emit(CardsShown(of=EXTRA, cards=tuple(map(name, cards.extra)), clauses=game.cite("extra-shown")))
     yield from _call(game, felt, cards, SETTLE, "settle-order", at_the_end=True)
 
 
-def _call(game: PokerGame, felt: Felt, cards: Cards, call: Call, cite: str, *, at_the_end: bool) -> Deal:
+def _call(game: PokerGame, felt: Felt, cards: Cards, call: Call, cite: str, *, at_the_end: bool) -> Play:
     """Wait for a call of the dealer's, or for what goes wrong before it."""
     clause = game.rulebook.cite(cite)
     while True:

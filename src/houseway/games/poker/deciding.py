@@ -1,31 +1,37 @@
-"""The decisions: each player in turn raises by a multiple of the Ante, checks or folds."""
+"""The decisions: each player in turn raises by a multiple of a wager, takes one back, checks or folds."""
 
 from __future__ import annotations
 
+from houseway.games.cards.trouble import stop_or_go_on
 from houseway.games.poker import rules
-from houseway.games.poker.dealing import Deal, closed, stop_or_go_on, troubles
+from houseway.games.poker.dealing import closed, troubles
 from houseway.games.poker.facts import DecisionFacts
 from houseway.games.poker.poker_game import PokerGame
+from houseway.games.poker.setting import Sets, hands_set, ways_to_set
 from houseway.games.poker.state import Cards
 from houseway.games.poker.takers import Raises
 from houseway.round import Awaits, Decide, Felt, Irregularity
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import NotNow, Taker
 from houseway.round.events import Decided, StepDue
+from houseway.round.game import Play
 from houseway.round.takers import Irregularities
 
-ANTE = "ante"
-PLAY = "play"
 CHECK = "check"
 FOLD = "fold"
 TUCK = "fold-and-tuck"
 LEAVE = "leave"
+AT_ONCE = "at once"
+LOW_HANDS = {2: "two card", 3: "three card"}
+"""The ranking of a low hand of so many cards."""
 
 
-def offer(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts, *, at_once: bool = True) -> Deal:
-    """Ask the player of each position with an Ante and no decision yet; ``at_once`` if a fold is collected at once."""
+def offer(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts) -> Play:
+    """Ask the player of each position that has something to decide; folds are collected as the document says."""
+    folded: list[int] = []
+    _tell_players(game, felt, decision, "told")
     for position in cards.seats:
-        if position in cards.raised or position in cards.folded or not felt.stake(position, ANTE):
+        if not _is_asked(felt, cards, decision, position):
             continue
         act: AnyAct = Decide(cards.players[position], decision.otherwise)
         if position not in cards.left:
@@ -34,30 +40,53 @@ def offer(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts, *,
                 stop_or_go_on(game, felt, act)
                 act = yield _awaits(game, felt, cards, decision, position)
         assert isinstance(act, Decide)  # noqa: S101
+        before = set(cards.folded)
         _decided(game, felt, cards, decision, act, position)
-        if at_once and position in cards.folded:
-            collect_folded(game, felt, cards, position)
+        folded += sorted(cards.folded - before)
+        if decision.folds == AT_ONCE:
+            _collect_all(game, felt, cards, folded)
+    _collect_all(game, felt, cards, folded)
+    _tell_players(game, felt, decision, "down")
 
 
-def play_choice(decision: DecisionFacts, times: int) -> str:
-    """What a raise is called: ``play`` where there is one multiple in the game, ``play-4x`` where there are several.
+def _tell_players(game: PokerGame, felt: Felt, decision: DecisionFacts, when: str) -> None:
+    """What players must see to before they decide, or when all have."""
+    for clause in decision.cites.get(when, "").split():
+        felt.emit(StepDue(step=game.rulebook.gist(clause), by="player", clauses=(clause,)))
 
-    >>> play_choice(DecisionFacts("before-the-flop", "10.A", (4, 3), "check"), 4)
-    'play-4x'
-    """
-    return PLAY if decision.id == PLAY else f"{PLAY}-{times}x"
+
+def _collect_all(game: PokerGame, felt: Felt, cards: Cards, folded: list[int]) -> None:
+    """Collect what has been folded, clockwise."""
+    for position in sorted(folded):
+        collect_folded(game, felt, cards, position)
+    folded.clear()
+
+
+def _is_asked(felt: Felt, cards: Cards, decision: DecisionFacts, position: int) -> bool:
+    """Whether a position has something to decide: no raise lies there yet, or there is a wager to take back."""
+    if position in cards.folded or not felt.stake(position, decision.of):
+        return False
+    if decision.sets:
+        return True
+    return (
+        bool(felt.stake(position, decision.withdraws))
+        if decision.withdraws
+        else not felt.stake(position, decision.wager)
+    )
 
 
 def _awaits(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts, position: int) -> Awaits:
+    if decision.sets:
+        return _awaits_setting(game, cards, decision, position)
     seat = cards.players[position]
-    choices = [play_choice(decision, times) for times in decision.times]
-    choices.append(decision.otherwise)
+    raises = _raises(game, cards, decision, position)
+    choices = [*raises, decision.otherwise]
     if decision.otherwise == FOLD and _may_tuck(game, felt, position):
         choices.append(TUCK)
     choices.append(LEAVE)
     allowed = tuple(Decide(seat, choice) for choice in choices)
-    ante = felt.stake(position, ANTE)
-    prices = {play_choice(decision, times): times * ante for times in decision.times}
+    stake = felt.stake(position, decision.of)
+    prices = {choice: times * stake for choice, times in raises.items()}
     takers: tuple[Taker, ...] = (Raises(seat, allowed, decision.clause, _reasons(game, decision), prices=prices),)
     if known := troubles(game, cards):
         takers += (Irregularities(game.rulebook, known),)
@@ -66,47 +95,77 @@ def _awaits(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts, 
     return Awaits("decision", says, decision.clause, takers, seat=seat, to=cards.place(position), not_now=closed(game))
 
 
+def _awaits_setting(game: PokerGame, cards: Cards, decision: DecisionFacts, position: int) -> Awaits:
+    """Await how a position sets its hands."""
+    seat = cards.players[position]
+    low = game.rankings[LOW_HANDS[next(iter(decision.sets.values()))]]
+    ways = ways_to_set(cards.hands[position], decision, low, game.ranking)
+    allowed = (*(Decide(seat, decision.does, cards=way) for way in ways), Decide(seat, LEAVE))
+    takers: tuple[Taker, ...] = (Sets(seat, allowed, decision.clause),)
+    if known := troubles(game, cards):
+        takers += (Irregularities(game.rulebook, known),)
+    says = f"seat {seat} to {decision.does} the hands"
+    return Awaits("decision", says, decision.clause, takers, seat=seat, to=cards.place(position), not_now=closed(game))
+
+
+def _raises(game: PokerGame, cards: Cards, decision: DecisionFacts, position: int) -> dict[str, int]:
+    """The raises that a hand allows; one that is played without a look allows what every hand does."""
+    if not decision.only_with:
+        return decision.choices
+    held = [*cards.hands[position], *cards.board[: cards.shown]]
+    is_blind = game.is_played_blind(cards, position)
+    return {
+        choice: times
+        for choice, times in decision.choices.items()
+        if str(times) not in decision.only_with or (not is_blind and game.allows(decision, times, held))
+    }
+
+
 def _may_tuck(game: PokerGame, felt: Felt, position: int) -> bool:
     return any(felt.stake(position, name) and spot.on_fold == rules.IF_TUCKED for name, spot in game.spots.items())
 
 
 def _reasons(game: PokerGame, decision: DecisionFacts) -> dict[str, NotNow]:
-    """Why a choice of another moment is refused."""
+    """Why a choice of another moment, or of a better hand, is refused."""
     reasons: dict[str, NotNow] = {}
-    for other in game.facts.decision:
-        if other.id == decision.id:
-            continue
-        for times in other.times:
-            if times not in decision.times:
-                is_earlier = game.facts.decision.index(other) < game.facts.decision.index(decision)
-                why = (
-                    f"that was for {other.id.replace('-', ' ')}"
-                    if is_earlier
-                    else f"that is for {other.id.replace('-', ' ')}"
-                )
-                reasons[play_choice(other, times)] = NotNow(why, decision.clause, "")
+    decisions = game.facts.decision
+    for other in decisions:
+        is_earlier = decisions.index(other) < decisions.index(decision)
+        for choice in other.choices:
+            if choice not in decision.choices:
+                why = f"that {'was' if is_earlier else 'is'} for {other.id.replace('-', ' ')}"
+                reasons[choice] = NotNow(why, decision.clause, "")
+    for choice, times in decision.choices.items():
+        if asked := decision.only_with.get(str(times)):
+            clause = decision.cites.get("only-with", decision.clause).split()[0]
+            reasons[choice] = NotNow(f"that takes {asked}, or better", clause, "")
     if decision.otherwise == CHECK:
-        reasons[FOLD] = NotNow("a player folds only at the last decision", game.facts.decision[-1].clause, "")
-    else:
-        reasons[CHECK] = NotNow("this is the last decision", decision.clause, "")
+        reasons[FOLD] = NotNow("a player folds only at the last decision", decisions[-1].clause, "")
+    elif decision.otherwise == FOLD:
+        is_last = decision is decisions[-1]
+        why = "this is the last decision" if is_last else "a player raises or folds"
+        reasons[CHECK] = NotNow(why, decision.clause, "")
         reasons[TUCK] = NotNow("no wager lies there to tuck the cards under", decision.clause, "")
     return reasons
 
 
 def _decided(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts, act: Decide, position: int) -> None:
-    kind = PLAY if act.choice.startswith(PLAY) else act.choice
+    is_done = act.choice in decision.choices
+    kind = decision.does if is_done else act.choice
     own = decision.cites.get(FOLD if kind == TUCK else kind, "")
-    clauses = (decision.clause, *own.split(), *game.cite("examine"))
+    clauses = (decision.clause, *own.split(), *game.cite("examine", f"{game.dealing}-decisions"))
     choice = act.choice if position == act.seat else f"{act.choice} at position {position}"
     felt.emit(Decided(seat=act.seat, choice=choice, clauses=clauses))
-    if kind == PLAY:
-        times = next(times for times in decision.times if play_choice(decision, times) == act.choice)
-        cards.raised[position] = times
-        spot = game.spots[PLAY]
-        felt.place(position, PLAY, times * felt.stake(position, ANTE), (spot.wager.clause, *clauses))
+    if is_done and decision.sets:
+        cards.set_hands[position] = hands_set(cards.hands[position], decision, act.cards)
+    elif is_done and decision.withdraws:
+        felt.give_back(position, decision.withdraws, "taken back", clauses)
+    elif is_done:
+        amount = decision.choices[act.choice] * felt.stake(position, decision.of)
+        felt.place(position, decision.wager, amount, (game.spots[decision.wager].wager.clause, *clauses))
     elif kind == LEAVE:
         _left(game, felt, cards, decision, act.seat)
-    elif kind != CHECK:
+    elif kind in (FOLD, TUCK):
         cards.folded.add(position)
         if kind == TUCK:
             cards.tucked.add(position)
@@ -123,9 +182,11 @@ def _left(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts, se
             for name, _ in tuple(felt.of_seat(position)):
                 felt.collect(position, name, "abandoned", (game.spots[name].wager.clause, *clauses))
         return
-    felt.emit(StepDue(step=f"Seat {seat} has left: no Play is made for it.", clauses=clauses))
+    wager = game.spots[decision.withdraws or decision.wager].wager.name
+    what = f"{wager} stays" if decision.withdraws else f"no {wager} is made for it"
+    felt.emit(StepDue(step=f"Seat {seat} has left: {what}.", clauses=clauses))
     if decision.otherwise == FOLD:
-        cards.folded.update(position for position in positions if position not in cards.raised)
+        cards.folded.update(at for at in positions if _is_asked(felt, cards, decision, at))
 
 
 def collect_folded(game: PokerGame, felt: Felt, cards: Cards, position: int) -> None:

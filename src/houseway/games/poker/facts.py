@@ -6,29 +6,82 @@ from typing import Literal
 
 import msgspec
 
+from houseway.games.cards.deck_game import OneDeckFacts
 from houseway.games.poker import rules
-from houseway.hands import FIVE_CARD, THREE_CARD, Ranking
-from houseway.rulebook import Posted
+from houseway.hands import (
+    DEUCES_AND_JOKER,
+    DEUCES_WILD,
+    FIVE_CARD,
+    FOUR_CARD,
+    LOWEST,
+    NO_JOKER,
+    THREE_CARD,
+    TWO_CARD,
+    Ranking,
+)
 from houseway.rulebook.schema import Section
 
-RANKINGS: dict[str, Ranking] = {"three card": THREE_CARD, "five card": FIVE_CARD}
-"""The rankings that a document may name."""
+RANKINGS: dict[str, Ranking] = {
+    "two card": TWO_CARD,
+    "three card": THREE_CARD,
+    "four card": FOUR_CARD,
+    "five card": FIVE_CARD,
+    "deuces wild": DEUCES_WILD,
+    "deuces and joker": DEUCES_AND_JOKER,
+}
+"""The rankings that a document may name without stating them."""
 
+START, DEALER, EXTRA = "start", "dealer", "extra"
+"""Points of a round that every game may have: the first cards, the dealer's after the decisions, a progressive's."""
+
+KINDS = {
+    "against dealer": rules.AGAINST,
+    "blind": rules.BLIND,
+    "hand": rules.HAND,
+    "bonus": rules.BONUS,
+    "envy": rules.ENVY,
+}
 UNQUALIFIED = {"wins": rules.WINS, "pushes": rules.PUSHES, "compared": rules.COMPARE}
+TIES = {"win": rules.WINS, "push": rules.PUSHES, "lose": rules.LOSES}
 ON_FOLD = {"lost": rules.LOST, "stays": rules.STAYS, "if tucked": rules.IF_TUCKED}
 
 
 class HandFacts(Section, frozen=True):
-    """``[hand]``: how many cards each hand and the board have, and the ranking that compares player and dealer."""
+    """``[hand]``: how many cards the player, the dealer and the board have, and what beats what.
+
+    Without ``dealer`` the dealer has as many as a player; 0 is a game without a dealer's hand. A hand is the best of
+    its cards, as many as its ranking takes. ``exposed`` tells that a dealer's card may be exposed too early even after
+    the last decision.
+    """
 
     cards: int
     ranking: str
     board: int = 0
+    dealer: int | None = None
+    exposed: bool = False
 
     @property
-    def compares(self) -> Ranking:
-        """What beats what between player and dealer."""
-        return RANKINGS[self.ranking]
+    def of_dealer(self) -> int:
+        """How many cards the dealer's hand has; 0 where there is none."""
+        return self.cards if self.dealer is None else self.dealer
+
+
+class RankingFacts(Section, frozen=True):
+    """``[ranking.<name>]``: a ranking of the document's own: the categories from the lowest, and what is wild."""
+
+    size: int
+    categories: tuple[str, ...]
+    low_straight: str = LOWEST
+    low_straight_flush: str = LOWEST
+    joker: str = NO_JOKER
+    deuces_wild: bool = False
+
+    @property
+    def ranking(self) -> Ranking:
+        """What beats what."""
+        return Ranking(
+            self.size, self.categories, self.low_straight, self.low_straight_flush, self.joker, self.deuces_wild
+        )
 
 
 class QualifierFacts(Section, frozen=True):
@@ -40,22 +93,55 @@ class QualifierFacts(Section, frozen=True):
 
 
 class DecisionFacts(Section, frozen=True):
-    """``[[decision]]``: a chance to raise by these multiples of the Ante, or else to check or fold."""
+    """``[[decision]]``: at a point of the deal, a chance to raise, or to take a wager back; or else to check or fold.
+
+    A raise puts ``times`` the wager ``of`` on ``wager``; ``only_with`` has the least hand that allows a multiple.
+    ``withdraws`` is a wager that may be taken back instead; ``sets`` are the hands that the cards are set into, the
+    low one first, and how many cards each has. ``does`` is the word for it. ``folds`` are collected at
+    once, or together when all have decided.
+    """
 
     id: str
     clause: str
-    times: tuple[int, ...]
-    otherwise: Literal["check", "fold"]
+    otherwise: Literal["check", "fold", "stay"]
+    times: tuple[int, ...] = ()
+    at: str = START
+    wager: str = "play"
+    of: str = "ante"
+    does: str = "play"
+    only_with: dict[str, str] = msgspec.field(default_factory=dict)
+    withdraws: str = ""
+    sets: dict[str, int] = msgspec.field(default_factory=dict)
+    folds: Literal["at once", "together"] = "at once"
     cites: dict[str, str] = msgspec.field(default_factory=dict)
+
+    @property
+    def choices(self) -> dict[str, int]:
+        """What a player may do besides the other thing, and by how many times the wager it raises.
+
+        A decision that is called like the raise itself has one multiple, which needs no number.
+
+        >>> DecisionFacts("on-the-flop", "10.C", "check", (2,)).choices
+        {'play-2x': 2}
+        >>> DecisionFacts("play", "10.B", "fold", (1,)).choices
+        {'play': 1}
+        """
+        if self.withdraws or self.sets:
+            return {self.does: 0}
+        return {self.does if self.id == self.does else f"{self.does}-{times}x": times for times in self.times}
 
 
 class LimitFacts(Section, frozen=True):
-    """``[limit]``: the most that one hand can be paid in all, the wagers that count, and whether set amounts do."""
+    """``[limit]``: the most that one hand can be paid in all, the wagers that count, and whether set amounts do.
+
+    ``or_least``: what the least wagers could win is paid in any case.
+    """
 
     clause: str
     wagers: tuple[str, ...]
     amount: str = ""
     fixed: bool = True
+    or_least: bool = True
 
 
 class PositionFacts(Section, frozen=True):
@@ -67,19 +153,20 @@ class PositionFacts(Section, frozen=True):
     blind: bool = False
 
 
-class CutFacts(Section, frozen=True):
-    """``[cut]``: how many cards the dealer takes from the top at least, and how many stay behind at least."""
+class VersionFacts(Section, frozen=True):
+    """``[version.<name>]``: how large one wager may be beside another: ``most`` times it, or ``either`` of the other.
+
+    ``both`` must be laid where the version says so; ``says`` and ``remedy`` are what a player is told.
+    """
 
     clause: str
-    least: int
-    rest: int = 1
-
-
-class DeckFacts(Section, frozen=True):
-    """``[decks]``: after what a deck leaves the table, and who looks through one that was counted wrong twice."""
-
-    leaves: tuple[str, ...]
-    inspected_by: str = ""
+    wager: str
+    beside: str
+    most: int
+    says: str
+    remedy: str
+    either: bool = False
+    both: bool = False
 
 
 class VerifyFacts(Section, frozen=True):
@@ -90,23 +177,36 @@ class VerifyFacts(Section, frozen=True):
     by: str
 
 
-class PokerFacts(Section, frozen=True):
+class PokerFacts(OneDeckFacts, frozen=True, kw_only=True):
     """The sections of a poker document.
 
-    ``deal`` has, by method and point of the round, who gets how many cards; ``stands`` has, by irregularity, the
-    wagers that stay valid when it stops a hand.
+    ``deal`` has, by method and point of the round, who gets how many cards; ``streets`` the points at which community
+    cards are turned up, in turn, and how many lie open then; ``lines`` the community cards, from 1, that some wagers
+    look at; ``stands`` has, by irregularity, the wagers that stay valid when it stops a hand.
     """
 
     hand: HandFacts
     decision: tuple[DecisionFacts, ...]
     deal: dict[str, dict[str, tuple[str, ...]]]
+    streets: dict[str, int] = msgspec.field(default_factory=dict)
+    lines: dict[str, tuple[int, ...]] = msgspec.field(default_factory=dict)
+    ranking: dict[str, RankingFacts] = msgspec.field(default_factory=dict)
+    version: dict[str, VersionFacts] = msgspec.field(default_factory=dict)
     qualifier: QualifierFacts | None = None
     limit: LimitFacts | None = None
     positions: PositionFacts | None = None
-    cut: CutFacts | None = None
-    decks: DeckFacts | None = None
     verify: VerifyFacts | None = None
     stands: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+
+    @property
+    def points(self) -> tuple[str, ...]:
+        """The points of a round at which cards are dealt, in turn; those of a progressive follow the dealer's."""
+        return (START, *self.streets, DEALER)
+
+    @property
+    def rankings(self) -> dict[str, Ranking]:
+        """The rankings by name: the usual ones, and those that the document states."""
+        return RANKINGS | {name: stated.ranking for name, stated in self.ranking.items()}
 
 
 class Covers(Section, frozen=True):
@@ -115,7 +215,7 @@ class Covers(Section, frozen=True):
     ``kind``: *against dealer* and *blind* are compared with the dealer's hand; *hand* is paid by a pay table alone;
     *bonus* is paid on the stake of another wager (``on``) and has none of its own; *envy* is paid for another
     player's hand. ``raised`` wagers are laid at a decision. ``looks_at`` are the cards that make the hand: *player*,
-    *dealer*, *board*, *flop*, *extra*.
+    *dealer*, *board*, *flop*, *extra*, or a line of community cards. ``ties`` is what becomes of it when hands tie.
     ``needs`` are wagers that must all lie beside it, ``beside`` some of which one must, ``equals`` one of the same
     amount, ``instead_of`` one that is not offered with it. ``settled_last`` is settled after the player's other
     wagers; the stake of a ``collected`` one never comes back. ``amounts`` are the only ones it may have. ``meters``
@@ -126,6 +226,7 @@ class Covers(Section, frozen=True):
     kind: Literal["against dealer", "blind", "hand", "bonus", "envy"]
     raised: bool = False
     unqualified: Literal["wins", "pushes", "compared"] = "compared"
+    ties: Literal["win", "push", "lose"] = "push"
     ranking: str = ""
     looks_at: tuple[str, ...] = ("player",)
     on: str = ""
@@ -141,8 +242,3 @@ class Covers(Section, frozen=True):
     floors: dict[str, str] = msgspec.field(default_factory=dict)
     as_dealt: bool = False
     cites: dict[str, str] = msgspec.field(default_factory=dict)
-
-
-def is_on(posted: Posted, option: str, otherwise: bool = False) -> bool:
-    """Whether an option that is yes or no is posted as yes; ``otherwise`` where the document leaves no choice."""
-    return posted[option] == "yes" if option in posted else otherwise

@@ -8,28 +8,40 @@ from functools import cached_property
 
 import msgspec
 
-from houseway.equipment import cards as playing_cards
+from houseway.games.cards.deck_game import DeckGame
+from houseway.games.naming import no_wager, not_offered
 from houseway.games.poker import rules
 from houseway.games.poker.checking import covers_faults, faults_of
-from houseway.games.poker.facts import ON_FOLD, RANKINGS, UNQUALIFIED, Covers, PokerFacts, is_on
-from houseway.games.poker.paytable import PayRows, pay_rows
+from houseway.games.poker.facts import (
+    EXTRA,
+    KINDS,
+    ON_FOLD,
+    TIES,
+    UNQUALIFIED,
+    Covers,
+    DecisionFacts,
+    LimitFacts,
+    PokerFacts,
+)
+from houseway.games.poker.paytable import PayRows, asks_for, pay_rows
 from houseway.games.poker.positions import split_name
 from houseway.games.poker.state import Cards, Carried
 from houseway.games.poker.words import WORDS
 from houseway.hands import Ranking
 from houseway.money import Cents, cents, dollars
 from houseway.odds import Fixed, ForOne, Odds, Percent, ToOne, parse, ratio
-from houseway.refusal import NotFound, Refused
-from houseway.round import Act, Bet, Game
+from houseway.refusal import Refused
+from houseway.round import Act
 from houseway.round.game import Besides
-from houseway.rulebook import PayTable, Posted, Rulebook, Wager, facts
+from houseway.rulebook import PayTable, Posted, Rulebook, Wager, is_on
 from houseway.rulebook.check import Fault
 from houseway.rulebook.load import fault_in
 
 NOT_OFFERED = "not-offered"
 METER = "meter"
-POINTS = ("start", "flop", "river", "dealer")
-"""The points of a round at which cards are dealt, in turn; those of a progressive follow the dealer's."""
+
+
+FACE_UP = " face up"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +75,16 @@ class Spot:
         return not self.covers.raised and self.covers.kind not in ("bonus", "envy")
 
     @property
+    def kind(self) -> int:
+        """The kind of the wager, as the rules take it."""
+        return KINDS[self.covers.kind]
+
+    @property
+    def ties(self) -> int:
+        """What becomes of it when hands tie, as the rules take it."""
+        return TIES[self.covers.ties]
+
+    @property
     def unqualified(self) -> int:
         """What an unqualified dealer does to it, as the rules take it."""
         return UNQUALIFIED[self.covers.unqualified]
@@ -83,25 +105,26 @@ def row_key(outcome: str) -> str:
     return outcome.replace(" ", "-")
 
 
-class PokerGame(Game):
+class PokerGame(DeckGame):
     """A poker table: everything but the procedure of a round."""
 
     words = WORDS
 
     carried_type = Carried
+    facts_type = PokerFacts
+    facts: PokerFacts
+    no_coins = "chips"
 
     def __init__(self, rulebook: Rulebook, posted: Posted) -> None:
         """Read the hands, the qualifier, the deal and every spot."""
         super().__init__(rulebook, posted)
-        self.facts = facts(rulebook, PokerFacts)
         for fault in faults_of(rulebook, self.facts):
             raise fault_in(rulebook, fault)
-        self.ranking = self.facts.hand.compares
+        self.rankings = self.facts.rankings
+        self.ranking = self.rankings[self.facts.hand.ranking]
         qualifier = self.facts.qualifier
         self.least = self.ranking.least(qualifier.category, qualifier.ranks) if qualifier else 0
-        self.deck: tuple[int, ...] = playing_cards.DECK
         self.dealing = posted.get("dealing", next(iter(self.facts.deal)))
-        self.has_shuffler = posted.get("shuffle") == "shuffler"
         self.spots: dict[str, Spot] = {}
         for wager in rulebook.wager:
             if posted.get(offered_by(wager), "") != NOT_OFFERED:
@@ -119,7 +142,7 @@ class PokerGame(Game):
         except msgspec.ValidationError as error:
             why = f"wager {wager.id!r}: {str(error)[0].lower()}{str(error)[1:]}"
             raise fault_in(self.rulebook, Fault(("wager", index, "covers"), why, "Correct its covers")) from None
-        for fault in covers_faults(self.rulebook, index, covers):
+        for fault in covers_faults(self.rulebook, index, covers, self.facts):
             raise fault_in(self.rulebook, fault)
         covers = msgspec.structs.replace(
             covers,
@@ -130,9 +153,9 @@ class PokerGame(Game):
         chosen = self.posted.get(f"{wager.id}-paytable", tables[0].id)
         table = next(table for table in tables if table.id == chosen)
         other = self.spots.get(covers.on)
-        ranking = RANKINGS[covers.ranking] if covers.ranking else other.ranking if other else self.ranking
+        ranking = self.rankings[covers.ranking] if covers.ranking else other.ranking if other else self.ranking
         if wager.pays:
-            rows = PayRows((wager.outcome,), (ratio(wager.pays),), (0,), (0,))
+            rows = PayRows((wager.outcome,), (ratio(wager.pays),), (0,), (ranking.top,), (0,))
         else:
             rows = self._rows(wager, table, ranking)
         return Spot(wager.id, wager, covers, table, ranking, rows)
@@ -184,16 +207,14 @@ class PokerGame(Game):
         for entry in self.rulebook.wager:
             if plain in (entry.id, *(name.replace(" ", "-") for name in entry.also_known_as)):
                 return self._may_be_laid(entry) + (f" at {position}" if position else "")
-        remedy = f"The wagers are {', '.join(self.laid)}"
-        raise NotFound(f"there is no wager {wager[:60]!r}", clause=self.rulebook.cite("wagers"), remedy=remedy)
+        raise no_wager(self.rulebook, wager, self.laid)
 
     def _may_be_laid(self, entry: Wager) -> str:
         if entry.id in self.laid:
             return entry.id
-        remedy = f"The wagers are {', '.join(self.laid)}"
         if entry.id not in self.spots:
-            clause = self.posted.clause(offered_by(entry))
-            raise Refused(f"{entry.name} is not offered at this table", clause=clause, remedy=remedy)
+            raise not_offered(entry, self.posted.clause(offered_by(entry)), self.laid)
+        remedy = f"The wagers are {', '.join(self.laid)}"
         if self.spots[entry.id].covers.raised:
             clause = self.rulebook.cite("raise")
             raise Refused(f"{entry.name} is not laid before the cards are dealt", clause=clause, remedy=remedy)
@@ -223,25 +244,11 @@ class PokerGame(Game):
         laid = spot.covers.cites.get("laid", "").split()
         return (*self.cite("wagers", "bets"), spot.wager.clause, *laid, *offered, *further)
 
-    def check_tender(self, act: Bet) -> None:
-        """Chips in whole dollars, and no cash."""
-        super().check_tender(act)
-        if act.amount % 100:
-            raise Refused("coins may not be wagered", clause=self.rulebook.cite("chips"), remedy="Wager whole dollars")
-
     # ------------------------------------------------------------ cards
-
-    def fresh(self) -> Carried:
-        """A table before its first round: the cards await the wash and the shuffle."""
-        return Carried(is_new=True)
-
-    def after_closing(self, carried: Carried) -> Carried:
-        """The next opening looks at all cards anew, so they are washed and shuffled as when they came."""
-        return msgspec.structs.replace(carried, stage="shuffle", is_new=True, by_hand=False)
 
     @cached_property
     def deal_steps(self) -> Mapping[str, tuple[tuple[int, str], ...]]:
-        """For every point of the round, how many cards go where: ``2 to players``."""
+        """For every point of the round, how many cards go where: ``2 to players``, ``1 to dealer face up``."""
         steps: dict[str, tuple[tuple[int, str], ...]] = {}
         for point, written in self.facts.deal[self.dealing].items():
             words = [step.split(" to ") for step in written]
@@ -251,7 +258,7 @@ class PokerGame(Game):
     @cached_property
     def last_point(self) -> str:
         """The point of the round after which no card is dealt any more."""
-        return [point for point in POINTS if point in self.deal_steps][-1]
+        return [point for point in self.facts.points if point in self.deal_steps][-1]
 
     def deal_order(self, seats: Iterable[int]) -> list[str]:
         """Where each card of the deck goes, from the top, if nothing stops the round: ``seat 1``, ``dealer``, ``burn``.
@@ -259,18 +266,19 @@ class PokerGame(Game):
         The cards of a progressive follow as soon as the dealer has a whole hand.
         """
         order: list[str] = []
-        for point in POINTS:
-            for count, to in self.deal_steps.get(point, ()):
+        for point in self.facts.points:
+            for count, step in self.deal_steps.get(point, ()):
+                to = step.removesuffix(FACE_UP)
                 places = [f"seat {seat}" for seat in sorted(seats)] if to == "players" else [to]
                 order += [place for place in places for _ in range(count)]
-            if self.deals_extra and "extra" not in order and order.count("dealer") == self.facts.hand.cards:
-                order += [to for count, to in self.deal_steps.get("extra", ()) for _ in range(count)]
+            if self.deals_extra and EXTRA not in order and order.count("dealer") == self.facts.hand.of_dealer:
+                order += [to for count, to in self.deal_steps.get(EXTRA, ()) for _ in range(count)]
         return order
 
     @cached_property
     def deals_extra(self) -> bool:
         """Whether some wager looks at cards that are dealt for it alone."""
-        return any("extra" in spot.covers.looks_at for spot in self.spots.values())
+        return any(EXTRA in spot.covers.looks_at for spot in self.spots.values())
 
     @cached_property
     def compared(self) -> tuple[str, ...]:
@@ -280,6 +288,11 @@ class PokerGame(Game):
     def hand_value(self, cards: Cards, seat: int = 0) -> int:
         """The value of a seat's hand, or of the dealer's."""
         return self.ranking.value(cards.looked_at(seat, self.compared) if seat else [*cards.dealer, *cards.board])
+
+    def allows(self, decision: DecisionFacts, times: int, held: Iterable[int]) -> bool:
+        """Whether a hand allows a multiple at a decision."""
+        asked = decision.only_with.get(str(times))
+        return asked is None or self.ranking.value(tuple(held)) >= asks_for(self.ranking, asked)[0]
 
     @property
     def most_positions(self) -> int:
@@ -293,20 +306,6 @@ class PokerGame(Game):
         own = [other for other, player in cards.players.items() if player == cards.players[position]]
         return positions is not None and positions.blind and position != min(own)
 
-    @property
-    def cuts(self) -> bool:
-        """Whether the dealer cuts cards that were shuffled by hand."""
-        return is_on(self.posted, "cut", bool(self.rulebook.cite("cut")))
-
-    def deck_leaves_after(self, irregularity: str) -> bool:
-        """Whether something that went wrong takes the deck off the table."""
-        return self.facts.decks is not None and irregularity in self.facts.decks.leaves
-
-    @property
-    def is_shoe(self) -> bool:
-        """Whether the cards come out of an automated dealing shoe."""
-        return self.dealing == "shoe"
-
     # ------------------------------------------------------------ money
 
     @cached_property
@@ -315,23 +314,37 @@ class PokerGame(Game):
         limit = self.facts.limit
         if limit is None or not is_on(self.posted, "payout-limited", True):
             return -1
+        return self._limit(limit)
+
+    def _limit(self, limit: LimitFacts) -> Cents:
         amount = cents(limit.amount) if limit.amount else self.posted.money("maximum-payout")
-        return rules.payout_limit(amount, self.most_at_minimum())
+        return rules.payout_limit(amount, self.most_at_minimum() if limit.or_least else 0)
 
     def most_at_minimum(self) -> Cents:
         """The most that one hand can win in a round when each of its wagers is the least that is allowed."""
         limit = self.facts.limit
-        ante = self.limits("ante")[0]
-        times = max(multiple for decision in self.facts.decision for multiple in decision.times)
         most = 0
         for name in limit.wagers if limit else ():
             spot = self.spots.get(name)
             if spot is None:
                 continue
-            stake = ante if spot.covers.kind == "bonus" else ante * times
-            stake = self.limits(name)[0] if spot.is_laid else stake
+            stake = self._most_when_least(spot)
             most += max(self.profit(odds, stake) for odds in spot.rows.odds if self.is_limited(name, odds))
         return most
+
+    def _most_when_least(self, spot: Spot) -> Cents:
+        """The most that can lie on a wager when everything is laid as low as may be."""
+        if spot.covers.kind == "bonus":
+            return self._most_when_least(self.spots[spot.covers.on])
+        if spot.is_laid:
+            return self.limits(spot.name)[0]
+        raises = [
+            (times, decision.of)
+            for decision in self.facts.decision
+            for times in decision.times
+            if decision.wager == spot.name
+        ]
+        return max(times * self._most_when_least(self.spots[of]) for times, of in raises)
 
     def is_limited(self, wager: str, odds: Odds) -> bool:
         """Whether a payment counts toward the limit of a hand."""
@@ -342,18 +355,28 @@ class PokerGame(Game):
         """What odds pay on a stake; a share is one of what the meter ``shows``."""
         return odds.of(shows, self.rounding) if isinstance(odds, Percent) else odds.profit(stake, self.rounding)
 
-    def gain(self, spot: Spot, outcome: str, odds: Odds, stake: Cents, shows: Cents = 0) -> Cents:
-        """What a winning wager gains: the stake of a collected one stays with the house when a set amount is paid."""
+    def gain(self, spot: Spot, row: int, stake: Cents, shows: Cents = 0) -> Cents:
+        """What a row gains: the stake of a collected wager stays with the house when a set amount is paid.
+
+        What has no stake of its own, as a bonus or envy, gives none up.
+        """
+        odds = spot.rows.odds[row]
         profit = self.profit(odds, stake, shows)
+        if isinstance(odds, ForOne) and spot.kind in (rules.BONUS, rules.ENVY):
+            profit += stake
         if spot.covers.collected and isinstance(odds, (Fixed, Percent)):
             profit -= stake
-        floor = spot.covers.floors.get(row_key(outcome))
+        floor = spot.covers.floors.get(row_key(spot.rows.outcomes[row]))
         return max(profit, ratio(floor).profit(stake, self.rounding)) if floor else profit
+
+    def together(self) -> dict[str, str]:
+        """The wagers that must be equal, each with the other: an Ante brings its Blind, and a Blind its Ante."""
+        equals = {name: spot.covers.equals for name, spot in self.spots.items() if spot.covers.equals}
+        return {**equals, **{other: name for name, other in equals.items()}}
 
     def besides(self) -> Iterator[Besides]:
         """The most that a hand is paid in all, where something limits it."""
         limit = self.facts.limit
         if limit is not None:
-            amount = cents(limit.amount) if limit.amount else self.posted.money("maximum-payout")
-            most = f"at most {dollars(rules.payout_limit(amount, self.most_at_minimum())).removesuffix('.00')}"
+            most = f"at most {dollars(self._limit(limit)).removesuffix('.00')}"
             yield Besides(", ".join(limit.wagers), "a hand in all", most, limit.clause, self.payout_limit >= 0)

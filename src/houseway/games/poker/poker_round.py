@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-
 import msgspec
 
-from houseway.games.poker.dealing import KEPT, Deal, Stopped, finish_hands
+from houseway.games.cards.trouble import Stopped
+from houseway.games.poker.dealing import KEPT, deal, dealer_shows, finish_hands, show_board
+from houseway.games.poker.deciding import offer
+from houseway.games.poker.facts import DEALER
 from houseway.games.poker.poker_game import PokerGame
 from houseway.games.poker.positions import ByPosition, split_name
 from houseway.games.poker.preparing import take_wagers
-from houseway.games.poker.settling import restore_folds, settle
+from houseway.games.poker.settling import announce, restore_folds, settle
 from houseway.games.poker.state import Cards
 from houseway.round import Felt, Irregularity
 from houseway.round.events import StepDue, Voided
@@ -18,21 +19,28 @@ from houseway.round.game import Play
 
 
 class PokerRound(PokerGame):
-    """A poker game with its procedure; a game of the family says what a hand is."""
+    """A poker game with its procedure: a hand is stages, which the rulebook states."""
 
-    @abstractmethod
-    def hand(self, felt: ByPosition, cards: Cards) -> Deal:
-        """The deal, the decisions and the settlement, in the document's order."""
-
-    def complete(self, felt: ByPosition, cards: Cards) -> Deal:
-        """Deal what wagers that outlive a void hand still need: whole hands, and the cards of a progressive."""
-        yield from finish_hands(self, felt, cards)
+    def hand(self, felt: ByPosition, cards: Cards) -> Play:
+        """At each point cards are dealt or turned up and players decide; then the dealer's hand and the settlement."""
+        for point in self.facts.points[:-1]:
+            if not felt.stakes:
+                return  # everybody has folded before the last card
+            yield from deal(self, felt, cards, point)
+            show_board(self, felt, cards, self.facts.streets.get(point, 0), point)
+            for decision in self.facts.decision:
+                if decision.at == point:
+                    yield from offer(self, felt, cards, decision)
+        yield from deal(self, felt, cards, DEALER)
+        yield from dealer_shows(self, felt, cards)
+        announce(self, felt, cards)
+        settle(self, felt, cards)
 
     def play(self, felt: Felt) -> Play:
         """Wagers, the hand, and the cards put away; or a hand that is void in part or altogether."""
         cards = yield from take_wagers(self, felt)
         felt = ByPosition(felt)
-        course: Deal | None = self.hand(felt, cards)
+        course: Play | None = self.hand(felt, cards)
         while course is not None:
             try:
                 yield from course
@@ -46,7 +54,7 @@ class PokerRound(PokerGame):
         if cards.deck_leaves:
             felt.carried = msgspec.structs.replace(felt.carried, stage="replace")
 
-    def _void(self, felt: ByPosition, cards: Cards, act: Irregularity) -> Deal:
+    def _void(self, felt: ByPosition, cards: Cards, act: Irregularity) -> Play:
         """The hands are void: wagers go back, except those that the document lets stand."""
         irregularity = self.rulebook.find_irregularity(act.id)
         clauses = (irregularity.clause,)
@@ -61,5 +69,5 @@ class PokerRound(PokerGame):
         for step in irregularity.steps:
             felt.emit(StepDue(step=step, clauses=clauses))
         if felt.stakes:
-            yield from self.complete(felt, cards)
+            yield from finish_hands(self, felt, cards)
             settle(self, felt, cards, only=stands)

@@ -11,11 +11,18 @@ from collections.abc import Sequence
 
 from houseway.rule import rule
 
+AGAINST, BLIND, HAND, BONUS, ENVY = 0, 1, 2, 3, 4
+"""The kinds of wagers: compared with the dealer's hand; so compared and paid by a table; paid by a table alone; paid on
+the stake of another wager; paid for another player's hand."""
+
 LOSES, PUSHES, WINS = 0, 1, 2
-"""What a wager against the dealer comes to."""
+"""What a document says that becomes of a wager."""
+
+BACK, TAKEN = -1, -2
+"""What a wager comes to that no odds are paid on: it goes back, or is collected."""
 
 COMPARE = 3
-"""A wager that is compared with the dealer's hand even when the dealer does not qualify; PUSHES and WINS settle it."""
+"""A wager that is compared with the dealer's hand even when the dealer does not qualify."""
 
 LOST, STAYS, IF_TUCKED = 0, 1, 2
 """What folding does to a wager: it is lost, it stays, or it stays if the cards are tucked under it."""
@@ -32,55 +39,60 @@ def qualifies(dealer: int, least: int) -> bool:
 
 
 @rule
-def against_dealer(player: int, dealer: int, least: int, unqualified: int) -> int:
-    """What an Ante, Play or raise comes to: 0 loses, 1 pushes, 2 wins.
+def comes_to(kind: int, player: int, dealer: int, least: int, unqualified: int, ties: int, row: int) -> int:
+    """What a wager of a kind comes to: the row of its odds that it is paid by, BACK or TAKEN.
 
-    ``unqualified`` is what it comes to when the dealer does not reach ``least``; COMPARE compares all the same.
+    ``row`` is the one that the hand meets, below 0 where it meets none. ``unqualified`` is what becomes of a wager when
+    the dealer does not reach ``least``; COMPARE compares all the same. ``ties`` is what becomes of it when hands tie.
 
-    >>> against_dealer(50, 40, 45, WINS), against_dealer(50, 60, 45, WINS), against_dealer(60, 60, 45, WINS)
-    (2, 0, 1)
-    >>> against_dealer(30, 40, 45, WINS), against_dealer(30, 40, 45, PUSHES), against_dealer(30, 40, 45, COMPARE)
-    (2, 1, 0)
+    >>> comes_to(AGAINST, 50, 40, 45, WINS, PUSHES, 0), comes_to(AGAINST, 50, 60, 45, WINS, PUSHES, 0) == TAKEN
+    (0, True)
+    >>> comes_to(AGAINST, 60, 60, 45, WINS, PUSHES, 0) == BACK, comes_to(AGAINST, 60, 60, 45, WINS, WINS, 0)
+    (True, 0)
+    >>> comes_to(AGAINST, 30, 40, 45, PUSHES, PUSHES, 0) == BACK, comes_to(AGAINST, 30, 40, 45, WINS, PUSHES, 0)
+    (True, 0)
+
+    A Blind that wins is paid by its row, or only goes back where it has none. Unqualified PUSHES returns the Blind of
+    whoever is not paid; COMPARE takes it from a player who is beaten.
+
+    >>> comes_to(BLIND, 90, 50, 45, COMPARE, PUSHES, 2), comes_to(BLIND, 70, 50, 45, COMPARE, PUSHES, -1) == BACK
+    (2, True)
+    >>> [comes_to(BLIND, 30, 40, 45, how, PUSHES, -1) for how in (COMPARE, PUSHES)] == [TAKEN, BACK]
+    True
     """
-    if unqualified != COMPARE and not qualifies(dealer, least):
-        return unqualified
-    if player == dealer:
-        return PUSHES
-    return WINS if player > dealer else LOSES
+    if kind == HAND:
+        return row if row >= 0 else TAKEN
+    if kind in (BONUS, ENVY):
+        return row if row >= 0 else BACK
+    if kind == BLIND:
+        if player > dealer and row >= 0:
+            return row
+        if unqualified == PUSHES and not qualifies(dealer, least):
+            return BACK
+        return TAKEN if player < dealer else BACK
+    decided = unqualified if not qualifies(dealer, least) else COMPARE
+    if decided == COMPARE:
+        decided = ties if player == dealer else WINS if player > dealer else LOSES
+    if decided == WINS:
+        return 0
+    return BACK if decided == PUSHES else TAKEN
 
 
 @rule
-def blind_outcome(player: int, dealer: int, least: int, unqualified: int, least_paid: int) -> int:
-    """What a Blind comes to: 0 loses, 1 pushes, 2 wins and is paid by its pay table.
-
-    A winner below ``least_paid`` only gets its Blind back. ``unqualified`` PUSHES returns the Blind of whoever is not
-    paid when the dealer does not reach ``least``; COMPARE takes it from a player who is beaten.
-
-    >>> blind_outcome(90, 50, 45, COMPARE, 80), blind_outcome(70, 50, 45, COMPARE, 80)
-    (2, 1)
-    >>> blind_outcome(30, 40, 45, COMPARE, 80), blind_outcome(30, 40, 45, PUSHES, 80)
-    (0, 1)
-    """
-    if player > dealer and player >= least_paid:
-        return WINS
-    if unqualified == PUSHES and not qualifies(dealer, least):
-        return PUSHES
-    return LOSES if player < dealer else PUSHES
-
-
-@rule
-def row_met(value: int, held: int, least: Sequence[int], cards: Sequence[int]) -> int:
+def row_met(value: int, held: int, least: Sequence[int], most: Sequence[int], cards: Sequence[int]) -> int:
     """The first row of a pay table, from the top, that a hand meets; -1 when it meets none.
 
-    A row asks for a hand of at least ``least``, and that all of ``cards`` are among those held; 0 asks for no cards.
+    A row asks for a hand from ``least`` to ``most``, and that all of ``cards`` are among those held; 0 asks for none.
 
-    >>> row_met(7, 0b111, (9, 6, 3), (0, 0, 0)), row_met(2, 0b111, (9, 6, 3), (0, 0, 0))
+    >>> row_met(7, 0b111, (9, 6, 3), (9, 8, 8), (0, 0, 0)), row_met(2, 0b111, (9, 6, 3), (9, 8, 8), (0, 0, 0))
     (1, -1)
-    >>> row_met(9, 0b111, (9, 9), (0b1000, 0)), row_met(9, 0b1111, (9, 9), (0b1000, 0))
+    >>> row_met(9, 0b111, (9, 9), (9, 9), (0b1000, 0)), row_met(9, 0b1111, (9, 9), (9, 9), (0b1000, 0))
     (1, 0)
+    >>> row_met(5, 0, (3,), (4,), (0,))
+    -1
     """
     for row in range(len(least)):
-        if value >= least[row] and held & cards[row] == cards[row]:
+        if least[row] <= value <= most[row] and held & cards[row] == cards[row]:
             return row
     return -1
 

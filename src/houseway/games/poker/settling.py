@@ -8,66 +8,74 @@ from houseway.equipment.cards import name as card_name
 from houseway.games import meter
 from houseway.games.poker import rules
 from houseway.games.poker.events import FoldUndone
-from houseway.games.poker.facts import is_on
-from houseway.games.poker.poker_game import PokerGame, Spot
+from houseway.games.poker.poker_game import PokerGame, Spot, row_key
 from houseway.games.poker.positions import ByPosition, split_name
 from houseway.games.poker.state import Cards
 from houseway.hands import Ranking
 from houseway.money import Cents
-from houseway.odds import ForOne, Odds, Percent
+from houseway.odds import PUSH, Odds, Percent
 from houseway.round import Felt
 from houseway.round.events import BANK, STAKES, Called, CardsShown, Move, StepDue, WagerSettled
+from houseway.rulebook import is_on
 
-ANTE = "ante"
 OUTCOMES = ("loses", "pushes", "wins")
 UNQUALIFIED = "dealer does not qualify"
 
 
 @dataclass(frozen=True, slots=True)
 class Came:
-    """What a wager came to: the outcome by name, -1 lost, 0 pushed or 1 won, and the odds that it is paid."""
+    """What a wager came to: the row that it is paid by, BACK or TAKEN; in a word, and as the document's step."""
 
+    row: int
     outcome: str
-    sign: int
-    odds: Odds | None
     cite: str
+    odds: Odds | None = None
+
+    @property
+    def sign(self) -> int:
+        """-1 lost, 0 pushed, 1 won."""
+        if self.row < 0:
+            return self.row - rules.BACK
+        return 0 if str(self.odds) == PUSH else 1
 
 
 def came_to(game: PokerGame, cards: Cards, spot: Spot, seat: int) -> Came:
     """What a wager of a seat came to, by the rules."""
-    if spot.covers.kind in ("against dealer", "blind"):
-        return _compared(game, cards, spot, seat)
-    held = cards.looked_at(seat, spot.covers.looks_at)
-    row = spot.rows.met(spot.ranking.value(held), held)
-    if row < 0:
-        return Came("loses", -1, None, "loses")
-    return Came(spot.rows.outcomes[row], 1, spot.rows.odds[row], "wins")
+    is_compared = spot.kind in (rules.AGAINST, rules.BLIND)
+    held = cards.looked_at(seat, game.compared if is_compared else spot.covers.looks_at)
+    value = (game.ranking if is_compared else spot.ranking).value(held)
+    row = spot.rows.met(value, held)
+    dealer = game.hand_value(cards) if is_compared else 0
+    come = rules.comes_to(spot.kind, value, dealer, game.least, spot.unqualified, spot.ties, row)
+    if is_compared:
+        return _compared(game, spot, value, dealer, come)
+    if come < 0:
+        return Came(come, "loses", "loses")
+    odds = spot.rows.odds[come]
+    return Came(come, spot.rows.outcomes[come], "pushes" if str(odds) == PUSH else "wins", odds)
 
 
-def _compared(game: PokerGame, cards: Cards, spot: Spot, seat: int) -> Came:
-    """A wager that is compared with the dealer's hand."""
-    player, dealer = game.hand_value(cards, seat), game.hand_value(cards)
-    if spot.covers.kind == "blind":
-        come = rules.blind_outcome(player, dealer, game.least, spot.unqualified, spot.rows.lowest)
-    else:
-        come = rules.against_dealer(player, dealer, game.least, spot.unqualified)
-    is_decided_so = spot.unqualified != rules.COMPARE and not rules.qualifies(dealer, game.least)
-    cite = "unqualified" if is_decided_so else OUTCOMES[come]
-    against_this = f"unqualified-{OUTCOMES[rules.against_dealer(player, dealer, 0, rules.COMPARE)]}"
-    if against_this in spot.covers.cites and not rules.qualifies(dealer, game.least):
-        cite = against_this
-    said = UNQUALIFIED if is_decided_so else OUTCOMES[come]
-    if come != rules.WINS:
-        is_returned = come == rules.PUSHES and player > dealer and not is_decided_so
-        return Came(said, come - 1, None, "returned" if is_returned else cite)
-    if spot.covers.kind != "blind":
-        return Came(said, 1, spot.odds, cite)
-    row = spot.rows.met(player, cards.looked_at(seat, game.compared))
-    return Came(spot.rows.outcomes[row], 1, spot.rows.odds[row], "wins")
+def _compared(game: PokerGame, spot: Spot, player: int, dealer: int, come: int) -> Came:
+    """How a wager against the dealer is told: what decided it, and which step of the document says so."""
+    stands = OUTCOMES[1 + (player > dealer) - (player < dealer)]
+    said = OUTCOMES[2 if come >= 0 else come - rules.TAKEN]
+    is_unqualified = not rules.qualifies(dealer, game.least)
+    is_decided_so = spot.unqualified != rules.COMPARE and is_unqualified
+    cite = "unqualified" if is_decided_so else said
+    if is_unqualified and f"unqualified-{stands}" in spot.covers.cites:
+        cite = f"unqualified-{stands}"
+    if come < 0:
+        is_returned = come == rules.BACK and player > dealer and not is_decided_so
+        return Came(come, UNQUALIFIED if is_decided_so else said, "returned" if is_returned else cite)
+    if spot.kind == rules.BLIND:
+        return Came(come, spot.rows.outcomes[come], "wins", spot.rows.odds[come])
+    return Came(come, UNQUALIFIED if is_decided_so else said, cite, spot.rows.odds[come])
 
 
 def announce(game: PokerGame, felt: Felt, cards: Cards, seat: int = 0) -> None:
-    """Say what a hand is; the dealer's own when no seat is given."""
+    """Say what a hand is; the dealer's own when no seat is given, if the dealer has one."""
+    if not seat and not game.facts.hand.of_dealer:
+        return
     value = game.hand_value(cards, seat)
     whose = cards.place(seat).capitalize() if seat else "Dealer"
     clauses = rank_clauses(game, game.ranking, value)
@@ -83,7 +91,11 @@ def announce(game: PokerGame, felt: Felt, cards: Cards, seat: int = 0) -> None:
 def rank_clauses(game: PokerGame, ranking: Ranking, value: int) -> tuple[str, ...]:
     """The clauses that say what a hand of this value is."""
     kind = "rank" if ranking.size == game.ranking.size else "bonus-rank"
-    return game.cite(f"{kind}-order", f"{kind}-list", f"{kind}-{ranking.name(value).replace(' ', '-')}")
+    names = [ranking.name(value)]
+    main = next(spot.rows for spot in game.spots.values() if spot.is_main)
+    if kind == "rank" and (row := main.met(value, ())) >= 0 and main.outcomes[row] not in names:
+        names.append(main.outcomes[row])  # a document may speak of jacks or better apart from lower pairs
+    return game.cite(f"{kind}-order", f"{kind}-list", *(f"{kind}-{row_key(name)}" for name in names))
 
 
 def settle(game: PokerGame, felt: ByPosition, cards: Cards, only: tuple[str, ...] = ()) -> None:
@@ -126,8 +138,8 @@ def _as_dealt(game: PokerGame, felt: Felt, cards: Cards) -> list[tuple[int, str]
 
 def _settle_seat(game: PokerGame, felt: ByPosition, cards: Cards, seat: int, names: list[str]) -> None:
     """Losing wagers first, then the others in the order of the document; those that wait come last."""
-    ante = felt.stake(seat, ANTE) if seat in cards.raised else 0
-    spots = [spot for spot in game.spots.values() if spot.name in names or (spot.covers.kind == "bonus" and ante)]
+    earned = _earned(game, felt, cards, seat)
+    spots = [spot for spot in game.spots.values() if spot.name in names or spot.name in earned]
     is_first = is_on(game.posted, "ante-bonus-first")
     paid = 0
     for is_last in (False, True):
@@ -136,13 +148,19 @@ def _settle_seat(game: PokerGame, felt: ByPosition, cards: Cards, seat: int, nam
         for spot, came in batch:
             clauses = _clauses(game, cards, spot, seat, came)
             if spot.covers.kind == "bonus":
-                paid = _pay_bonus(game, felt, seat, spot, came, ante, paid, clauses)
+                paid = _pay_bonus(game, felt, seat, spot, came, earned[spot.name], paid, clauses)
             elif came.sign < 0:
                 felt.collect(seat, spot.name, came.outcome, clauses)
             elif came.sign == 0:
                 felt.push(seat, spot.name, came.outcome, clauses)
             else:
                 paid = _pay(game, felt, seat, spot, came, paid, clauses)
+
+
+def _earned(game: PokerGame, felt: ByPosition, cards: Cards, seat: int) -> dict[str, Cents]:
+    """The bonuses that a hand may earn, if it was not folded, and the stake that each is paid on."""
+    bonuses = [spot for spot in game.spots.values() if spot.kind == rules.BONUS and seat not in cards.folded]
+    return {spot.name: stake for spot in bonuses if (stake := felt.stake(seat, spot.covers.on))}
 
 
 def _turn(spot: Spot, came: Came, *, is_first: bool) -> int:
@@ -160,7 +178,7 @@ def _pay(
     stake = felt.stake(seat, spot.name)
     share = came.odds if isinstance(came.odds, Percent) else None
     shows = meter.shows(game, felt, spot.meter(came.outcome)) if share else 0
-    profit = game.gain(spot, came.outcome, came.odds, stake, shows)
+    profit = game.gain(spot, came.row, stake, shows)
     net, more, paid = _within_limit(game, spot, came.odds, profit, paid)
     felt.settle(seat, spot.name, came.outcome, net, (*clauses, *more), str(came.odds))
     if share:
@@ -185,15 +203,15 @@ def _pay_bonus(
     seat: int,
     spot: Spot,
     came: Came,
-    ante: Cents,
+    stake: Cents,
     paid: Cents,
     clauses: tuple[str, ...],
 ) -> Cents:
-    """Pay what a strong hand earns on the Ante, whatever becomes of the Ante itself."""
+    """Pay what a strong hand earns on another wager, whatever becomes of that wager itself."""
     if came.odds is None:
         return paid
-    net, more, paid = _within_limit(game, spot, came.odds, game.profit(came.odds, ante), paid)
-    felt.award(seat, spot.name, ante, came.outcome, net, (*clauses, *game.cite("bonus-first"), *more), str(came.odds))
+    net, more, paid = _within_limit(game, spot, came.odds, game.gain(spot, came.row, stake), paid)
+    felt.award(seat, spot.name, stake, came.outcome, net, (*clauses, *game.cite("bonus-first"), *more), str(came.odds))
     return paid
 
 
@@ -210,7 +228,7 @@ def _pay_envy(game: PokerGame, felt: ByPosition, cards: Cards, seat: int) -> Non
         for other in reversed(cards.seats):
             stake = cards.laid.get((other, spot.covers.on), 0)
             if stake and cards.players[other] != cards.players[seat]:
-                net = game.profit(odds, stake) + (stake if isinstance(odds, ForOne) else 0)
+                net = game.gain(spot, row, stake)
                 felt.award(other, spot.name, stake, outcome, net, (spot.wager.clause, spot.table.clause), str(odds))
 
 
@@ -221,6 +239,7 @@ def _verify(game: PokerGame, felt: Felt, cards: Cards, seat: int, names: list[st
         return
     spots = [game.spots[name] for name in names if game.spots[name].covers.kind == "hand"]
     looks = [(game.ranking, game.compared), *((spot.ranking, spot.covers.looks_at) for spot in spots)]
+    looks = [(ranking, of) for ranking, of in looks if verify.category in ranking.categories]
     if any(ranking.value(cards.looked_at(seat, of)) >= ranking.least(verify.category) for ranking, of in looks):
         felt.emit(StepDue(step=f"The hand of {cards.place(seat)} is verified.", by=verify.by, clauses=(verify.clause,)))
 

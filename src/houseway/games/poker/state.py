@@ -3,37 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
 
 import msgspec
 
+from houseway.games.cards.deck import Deck
 from houseway.games.poker.positions import place_name
 from houseway.money import Cents
 
-Stage = Literal["replace", "shuffle", "recount", "inspect", "cut", "ready"]
 
+class Carried(Deck, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What one round leaves for the next: the deck, and what meters show that have paid a jackpot."""
 
-class Carried(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What one round leaves for the next: what the cards await, and which of two decks is in play.
-
-    ``is_new`` are cards that have not been washed since they came to the table, ``by_hand`` those that the dealer
-    shuffles because the shuffler cannot be trusted with them; ``meters`` is what meters show that have paid a jackpot.
-    """
-
-    stage: Stage = "shuffle"
-    deck: int = 0
-    is_new: bool = False
-    by_hand: bool = False
-    meters: dict[str, Cents] = {}
+    meters: dict[str, Cents] = msgspec.field(default_factory=dict)
 
 
 @dataclass
 class Cards:
     """The cards of a round: each position's, the dealer's, the board's, and those that a progressive alone looks at.
 
-    ``gone`` are the cards that have been dealt, ``shown`` is how many of the board are face up. ``raised`` has the
-    multiple that each position played, ``players`` the seat that plays each position, ``laid`` the wagers by position
-    as they lay when the deal began. ``deck_leaves`` tells that the deck was found not to be whole.
+    ``gone`` are the cards that have been dealt, ``shown`` is how many of the board are face up, ``up`` are other cards
+    dealt face up. ``players`` has the seat that plays each position, ``laid`` the wagers by position as they lay when
+    the deal began, ``lines`` the places of the board that some wagers look at, ``set_hands`` how a position has set its
+    cards. ``deck_leaves`` tells that the deck was
+    found not to be whole.
     """
 
     hands: dict[int, list[int]] = field(default_factory=dict)
@@ -46,7 +38,9 @@ class Cards:
     folded: set[int] = field(default_factory=set)
     tucked: set[int] = field(default_factory=set)
     left: set[int] = field(default_factory=set)
-    raised: dict[int, int] = field(default_factory=dict)
+    up: set[int] = field(default_factory=set)
+    lines: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    set_hands: dict[int, dict[str, list[int]]] = field(default_factory=dict)
     players: dict[int, int] = field(default_factory=dict)
     laid: dict[tuple[int, str], Cents] = field(default_factory=dict)
     is_void: bool = False
@@ -66,12 +60,17 @@ class Cards:
         return [position for position, player in self.players.items() if player == seat]
 
     def looked_at(self, seat: int, which: tuple[str, ...]) -> list[int]:
-        """The cards that make a hand: the seat's own, the dealer's, the board's, the flop's, those of a progressive."""
+        """The cards that make a hand: the seat's own, the dealer's, the board's or a line of it, a progressive's."""
         places = {
             "player": self.hands[seat],
             "dealer": self.dealer,
             "board": self.board,
             "flop": self.board[:3],
             "extra": self.extra,
+            **self.set_hands.get(seat, {}),
         }
-        return [card for place in which for card in places[place]]
+        return [
+            card
+            for place in which
+            for card in (places[place] if place in places else [self.board[at - 1] for at in self.lines[place]])
+        ]

@@ -1,21 +1,18 @@
-"""What a poker round can be told: wagers by position, the start of the deal, decisions and what they cost."""
+"""What a poker round can be told: wagers by position, decisions and what they cost."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from houseway.games.cards.chips import ChipBets
 from houseway.games.poker.poker_game import PokerGame
 from houseway.games.poker.positions import players_of, split_name
-from houseway.games.poker.wagers import why_not_deal
 from houseway.money import Cents, dollars
 from houseway.refusal import HousewayError, NotFound, Refused
-from houseway.round import Act, Bet, Call, Decide, Felt, TakeBack
-from houseway.round.acts import AnyAct
-from houseway.round.takers import Bets, Decisions
-
-DEAL = "deal"
-DOLLAR = 100
+from houseway.round import Act, Bet, Decide, Felt, TakeBack
+from houseway.round.events import StepDue
+from houseway.round.takers import Decisions
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,19 +27,16 @@ class Raises(Decisions):
         return self.prices.get(act.choice, 0)
 
 
-class PositionBets(Bets):
+class PositionBets(ChipBets):
     """Takes wagers in whole dollars, at a player's own position and at further ones where that is allowed."""
 
     def __init__(self, felt: Felt, game: PokerGame) -> None:
         """``game`` knows its wagers and their limits."""
         super().__init__(felt, game)
-        self.game = game
+        self.game: PokerGame = game
 
     def why_not(self, act: Act) -> HousewayError | None:
         """As for any wager; nothing that would leave a coin behind, and no position that is another's."""
-        if isinstance(act, TakeBack) and act.amount is not None and act.amount % DOLLAR:
-            clause = self.game.rulebook.cite("chips")
-            return Refused("coins may not be wagered", clause=clause, remedy="Leave whole dollars")
         if refused := super().why_not(act) or self._why_not_amount(act):
             return refused
         assert isinstance(act, (Bet, TakeBack))  # noqa: S101
@@ -113,41 +107,18 @@ class PositionBets(Bets):
         outer = left[-1] if position >= seat else left[0]
         return Refused(why, clause=self._clause, remedy=f"Take back position {outer} first")
 
-    def legal(self) -> Iterator[AnyAct]:
-        """As for any wager, by whole dollars, up to the next amount that the wager may have."""
-        for act in super().legal():
-            if isinstance(act, Bet):
-                lies = self.felt.stake(act.seat, act.wager)
-                least = act.amount + -act.amount % DOLLAR
-                amounts = [amount - lies for amount in self.game.amounts(act.wager)]
-                act = Bet(act.seat, act.wager, min((more for more in amounts if more >= least), default=least))
-            if self.why_not(act) is None:
-                yield act
+    def do(self, act: Act) -> bool:
+        """As for any wager; and tell what a player must see to when laying it."""
+        is_done = super().do(act)
+        if isinstance(act, Bet):
+            name, _ = split_name(self.game.canonical(act.wager))
+            for clause in self.game.spots[name].covers.cites.get("told", "").split():
+                self.felt.emit(StepDue(step=self.game.rulebook.gist(clause), by="player", clauses=(clause,)))
+        return is_done
 
-
-@dataclass(frozen=True, slots=True)
-class Deals:
-    """Takes the call that starts the deal, once the wagers are as the document wants them."""
-
-    game: PokerGame
-    felt: Felt
-    clause: str
-    kinds: tuple[type[Act], ...] = (Call,)
-
-    def why_not(self, act: Act) -> HousewayError | None:
-        """Another call, not the dealer's, or wagers that may not stand as they lie."""
-        assert isinstance(act, Call)  # noqa: S101
-        if act.call != DEAL:
-            return Refused(f'"{act.call[:40]}" cannot be called now', clause=self.clause, remedy=f"Possible: {DEAL}")
-        if not self.game.rulebook.may(act.by, ("dealer",)):
-            return Refused(f'"{DEAL}" is not for the {act.by[:40]}', clause=self.clause, remedy="It is for: dealer")
-        return why_not_deal(self.game, self.felt)
-
-    def knows(self, act: Act) -> bool:
-        """The deal."""
-        return isinstance(act, Call) and act.call == DEAL
-
-    def legal(self) -> Iterator[AnyAct]:
-        """The deal, if the wagers are in order."""
-        if why_not_deal(self.game, self.felt) is None:
-            yield Call(DEAL)
+    def fitting(self, act: Bet) -> Cents:
+        """Whole dollars, up to the next amount that the wager may have."""
+        least = super().fitting(act)
+        lies = self.felt.stake(act.seat, act.wager)
+        amounts = [amount - lies for amount in self.game.amounts(act.wager)]
+        return min((more for more in amounts if more >= least), default=least)

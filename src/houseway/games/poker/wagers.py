@@ -10,7 +10,6 @@ from houseway.money import dollars
 from houseway.refusal import Refused
 from houseway.round import Felt
 
-PAIR_PLUS = "pair-plus"
 VERSION = "version"
 
 
@@ -50,18 +49,16 @@ def _faults(game: PokerGame, felt: ByPosition, seat: int, spot: Spot) -> Iterato
 
 
 def _required(game: PokerGame, felt: ByPosition, seat: int) -> Iterator[Refused]:
-    """What a version of Three Card Poker asks of Ante and Pair Plus together."""
-    version = game.posted.get(VERSION, "free")
-    if version == "free":
+    """What the posted version of the game asks of two wagers together."""
+    version = game.facts.version.get(game.posted.get(VERSION, ""))
+    if version is None:
         return
-    clause = game.rulebook.cite(f"{VERSION}-{version}")
-    ante, pair_plus = felt.stake(seat, "ante"), felt.stake(seat, PAIR_PLUS)
-    amounts = f"Pair Plus is {dollars(pair_plus)} and Ante {dollars(ante)} at {place_name(seat, felt.players[seat])}"
-    if version == "ante-covers" and pair_plus > ante:
-        yield Refused(f"{amounts}; the Ante must be at least as large", clause=clause, remedy="Raise the Ante")
-    if version == "ante-half" and pair_plus > 2 * ante:
-        yield Refused(f"{amounts}; the Ante must be at least half", clause=clause, remedy="Raise the Ante")
-    if version == "both" and not (ante and pair_plus):
-        yield Refused(f"{amounts}; both are compulsory", clause=clause, remedy="Lay both")
-    if version == "both" and max(ante, pair_plus) > 5 * min(ante, pair_plus):
-        yield Refused(f"{amounts}; neither may be more than five times the other", clause=clause, remedy="Level them")
+    wager, beside = game.spots[version.wager].wager, game.spots[version.beside].wager
+    stake, other = felt.stake(seat, wager.id), felt.stake(seat, beside.id)
+    at = place_name(seat, felt.players[seat])
+    why = f"{wager.name} is {dollars(stake)} and {beside.name} {dollars(other)} at {at}"
+    if version.both and not (stake and other):
+        yield Refused(f"{why}; both are compulsory", clause=version.clause, remedy="Lay both")
+    least = min(stake, other) if version.either else other
+    if (max(stake, other) if version.either else stake) > version.most * least:
+        yield Refused(f"{why}; {version.says}", clause=version.clause, remedy=version.remedy)

@@ -30,10 +30,11 @@ WORDS = vocabulary(
     cites="""
         all-settled announce bets-closed board bonus-first bonus-rank-{rank} both-wagers burn-any-time by-hand chips
         collect cover-card-out cut cut-completed cut-depth cut-how cut-rest deal dealer-shows deck decks-alternate
-        discard discard-each discards examine extra-shown flop folded-spread folds-collected hand-held hand-how
-        hand-stub hand-where idle into-the-shoe new-deck one-deck-discarded pay raise rank-{rank} reveal river
+        discard discard-each discards examine extra-shown folded-spread folds-collected hand-held hand-how
+        hand-stub hand-where idle into-the-shoe new-deck one-deck-discarded pay raise rank-{rank} reveal {point}
         settle-order shoe-rest shoe-stub shuffle shuffle-how shuffled-by-device stay-seated two-decks
-        version-ante-covers version-ante-half version-both wash {point}-burn {way}-board {way}-deal
+        wash {point}-burn {way}-board {way}-board-{number} {way}-deal
+        {way}-decisions {way}-street-{number}
         {way}-dealer-{number} {way}-extra {way}-option {way}-players-{number} {way}-ready
     """,
     irregularities="""
@@ -41,6 +42,10 @@ WORDS = vocabulary(
         community-misdealt cut-improper dealer-card-exposed deck-not-whole deck-not-whole-shoe machine-stops-dealing
         misdeal-hand misdeal-shoe misdeal-shoe-kept missed-burn player-card-exposed shoe-jam shuffler-count shuffler-jam
         undisclosed-card wrong-deck wrong-number-of-cards
+    """,
+    moments="""
+        closed, folded, laid, loses, pushes, returned, stays, told, unqualified, unqualified-loses,
+        unqualified-pushes, unqualified-wins, wins
     """,
     effects="deck removed, next card, play on, recount, recut, reshuffle, void, void in part",
 )

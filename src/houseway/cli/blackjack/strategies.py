@@ -1,0 +1,82 @@
+"""``strategy``: basic strategy for a blackjack table as posted, or a strategy file, as a card."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from rich.text import Text
+
+from houseway.cli.screen import console, grid, percent
+from houseway.draw.blackjack.card import MEANINGS, sheet_of, strategy_svg
+from houseway.draw.blackjack.card_pdf import strategy_pdf
+from houseway.exact.blackjack import main_game
+from houseway.exact.blackjack.wagers import play_of, shoe_of
+from houseway.games.blackjack.blackjack import Blackjack
+from houseway.refusal import Refused
+from houseway.simulate.blackjack.strategy import UPS, Strategy, as_file, plan_of, read_strategy
+
+STYLES = {"S": "red", "H": "", "D": "bold cyan", "P": "bold yellow", "R": "magenta", "-": "dim"}
+
+
+class Card:
+    """A strategy for a table, and what it costs where that is known."""
+
+    def __init__(self, game: Blackjack, file: str) -> None:
+        """Read the file, or find basic strategy for the options in force."""
+        self.game = game
+        self.costs: dict[str, float] = {}
+        if file:
+            self.strategy: Strategy = read_strategy(file)
+            plan_of(game, self.strategy)
+            return
+        result = main_game(play_of(game), shoe_of(game))
+        self.strategy = as_file(result.basic, "Basic strategy")
+        self.costs = {
+            "edge_of_best_play": float(result.edge),
+            "edge_of_basic_strategy": float(result.by_basic.edge),
+            "cost_of_basic_strategy": float(result.cost_of_basic),
+        }
+
+    def as_json(self) -> dict[str, Any]:
+        """For ``--json``: letters by table, row and up card."""
+        sheet = sheet_of(self.game, self.strategy)
+        tables = {
+            title: {label: dict(zip(UPS, cells, strict=True)) for label, cells in rows} for title, rows in sheet.tables
+        }
+        return {
+            "document": self.game.rulebook.name,
+            "posted": dict(self.game.posted),
+            "strategy": sheet.title,
+            "rules": sheet.rules,
+            "tables": tables,
+            "letters": {letter: MEANINGS[letter] for letter in sheet.letters},
+            "method": "exact" if self.costs else "as the file says",
+            **self.costs,
+        }
+
+    def write(self, path: Path) -> None:
+        """The card as a picture, or as a page where the file's name ends in pdf."""
+        try:
+            if path.suffix == ".pdf":
+                path.write_bytes(strategy_pdf(self.game, self.strategy))
+            else:
+                path.write_text(strategy_svg(self.game, self.strategy), encoding="utf-8")
+        except OSError as error:
+            raise Refused(f"{path} cannot be written: {error.strerror}", remedy="Choose another file") from None
+
+    def show(self) -> None:
+        """The card for a terminal."""
+        sheet = sheet_of(self.game, self.strategy)
+        console.print(Text(f"{sheet.title}: {sheet.rules}", style="bold"))
+        for title, rows in sheet.tables:
+            table = grid(title, *UPS)
+            for label, cells in rows:
+                table.add_row(label, *(Text(letter, style=STYLES[letter[0]]) for letter in cells))
+            console.print(table)
+        console.print("; ".join(f"{letter} {MEANINGS[letter]}" for letter in sheet.letters) + ".")
+        if self.costs:
+            console.print(
+                f"It costs {percent(self.costs['edge_of_basic_strategy'])} of the initial wager, "
+                f"best play {percent(self.costs['edge_of_best_play'])} (exact, full decks)."
+            )

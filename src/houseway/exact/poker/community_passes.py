@@ -1,0 +1,288 @@
+"""Best play at hold'em against the dealer, in two passes over all boards.
+
+The first pass finds what every raise is worth, and what it is worth to wait for the whole board. Whether to raise on
+the flop is decided by a sum over all boards that can follow, so each board adds what raising gains to its ten flops.
+The second pass knows every decision and counts how all deals end.
+
+A board with its suits exchanged is not looked at again. Its share reaches its own flops when the sums of all flops that
+differ only by exchanged suits are put together, in ``decide_flops``.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from houseway.arrays import Bytes, Ints
+from houseway.compiled import compiled
+from houseway.exact.poker.community_kernel import Against, Flops, Work, pair_of, sweep, three_of
+from houseway.exact.poker.strategy_kernel import WAITS, choose_on_river
+from houseway.exact.poker.terms import BEFORE, RIVER
+from houseway.exact.poker.whole import whole
+from houseway.hands.kernel import hand_value
+from houseway.hands.tables import Tables
+
+FLOPS = 10
+"""How many flops a board of five has."""
+
+Decisions = npt.NDArray[np.uint8]
+
+
+@compiled
+def worth(coefficients: Ints, option: int, pair: int, against: Against) -> int:
+    """What all dealers' hands together pay two cards after a raise, in units; 0 if the board has one of them."""
+    of = coefficients[option, against.kinds[pair]]
+    found: int = of[0] * against.wins[pair] + of[1] * against.ties[pair] + of[2] * against.unqualified[pair] + of[3]
+    return found
+
+
+@compiled
+def first_pass(
+    boards: Bytes,
+    weights: Ints,
+    deck: Bytes,
+    tables: Tables,
+    kind_of: Bytes,
+    qualifier: int,
+    coefficients: Ints,
+    stages: Bytes,
+    fold: int,
+    against: Against,
+    work: Work,
+    flop_option: int,
+    raised: Ints,
+    waited: Ints,
+    gains: Flops,
+) -> None:
+    """Add up, for every two cards, what each raise before the flop pays and what waiting for the river does.
+
+    ``gains`` adds up, for every flop and two cards, how much more than waiting ``flop_option`` pays, the raise there.
+    """
+    pairs = len(against.kinds)
+    gained = np.zeros(pairs, np.int32)
+    for number in range(len(boards)):
+        board, weight = boards[number], weights[number]
+        sweep(board, deck, tables, kind_of, qualifier, against, work)
+        for pair in range(pairs):
+            if against.kinds[pair] == 0:
+                gained[pair] = 0
+                continue
+            waits = fold
+            flop = 0
+            for option in range(len(stages)):
+                pays = worth(coefficients, option, pair, against)
+                if stages[option] == BEFORE:
+                    raised[option, pair] += weight * pays
+                elif option == flop_option:
+                    flop = pays
+                else:
+                    waits = max(waits, pays)
+            waited[pair] += weight * waits
+            gained[pair] = weight * (flop - waits)
+        for third in range(2, 5):
+            for second in range(1, third):
+                for first in range(second):
+                    row = gains[three_of(board[first], board[second], board[third])]
+                    for pair in range(pairs):
+                        row[pair] += gained[pair]
+
+
+@compiled
+def decide_flops(flops: Bytes, weights: Ints, places: Bytes, gains: Flops, raises: Decisions, gained: Ints) -> None:
+    """Whether to raise on each flop with each two cards; ``gained`` adds up what that gains over waiting.
+
+    ``places`` has, for every exchange of suits, where each place of the deck goes. All sums are multiplied by the
+    number of exchanges, as each deal is met so often.
+    """
+    exchanges, cards = places.shape
+    pairs = cards * (cards - 1) // 2
+    moved = np.empty((exchanges, pairs), np.int32)
+    for exchange in range(exchanges):
+        for second in range(cards):
+            for first in range(second):
+                one, other = places[exchange, first], places[exchange, second]
+                moved[exchange, pair_of(first, second)] = pair_of(min(one, other), max(one, other))
+    total = np.empty(pairs, np.int64)
+    for number in range(len(flops)):
+        total[:] = 0
+        for exchange in range(exchanges):
+            row = gains[_moved_flop(flops[number], places[exchange])]
+            for pair in range(pairs):
+                total[pair] += row[moved[exchange, pair]]
+        for exchange in range(exchanges):
+            row_of_raises = raises[_moved_flop(flops[number], places[exchange])]
+            for pair in range(pairs):
+                row_of_raises[moved[exchange, pair]] = total[pair] > 0
+        for pair in range(pairs):
+            if total[pair] > 0:
+                for exchange in range(exchanges):
+                    gained[moved[exchange, pair]] += weights[number] * total[pair]
+
+
+@compiled
+def _moved_flop(flop: Bytes, places: Bytes) -> int:
+    """The number of a flop with its suits exchanged."""
+    first, second, third = places[flop[0]], places[flop[1]], places[flop[2]]
+    low, high = min(first, second, third), max(first, second, third)
+    return three_of(low, first + second + third - low - high, high)
+
+
+@compiled
+def second_pass(
+    boards: Bytes,
+    weights: Ints,
+    deck: Bytes,
+    tables: Tables,
+    kind_of: Bytes,
+    qualifier: int,
+    coefficients: Ints,
+    stages: Bytes,
+    fold: int,
+    against: Against,
+    work: Work,
+    before: Decisions,
+    raises: Decisions,
+    flop_option: int,
+    rules: Ints,
+    fives: Tables,
+    sixes: Tables,
+    ends: Ints,
+) -> None:
+    """Count how all deals end: by the raise made (the last row is a fold), the kind of hand, and the class.
+
+    ``before`` is the raise before the flop of each two cards, ``raises`` which flops to raise on, with ``flop_option``.
+    On the river the best play is made, or that of a strategy when there are rules of one.
+    """
+    pairs = len(against.kinds)
+    dealers = (len(deck) - 7) * (len(deck) - 8) // 2
+    folds = len(stages)
+    times = np.zeros(pairs, np.uint8)
+    chosen = np.zeros(pairs, np.uint8)
+    with_each = np.zeros(len(deck), np.uint16)
+    for number in range(len(boards)):
+        board, weight = boards[number], weights[number]
+        sweep(board, deck, tables, kind_of, qualifier, against, work)
+        if len(rules):
+            choose_on_river(board, deck, fives, sixes, rules, against, with_each, chosen)
+        times[:] = 0
+        for third in range(2, 5):
+            for second in range(1, third):
+                for first in range(second):
+                    row = raises[three_of(board[first], board[second], board[third])]
+                    for pair in range(pairs):
+                        times[pair] += row[pair]
+        for pair in range(pairs):
+            if against.kinds[pair] == 0:
+                continue
+            if before[pair] != WAITS:
+                _count(ends, before[pair], pair, FLOPS * weight, dealers, against)
+                continue
+            if times[pair]:
+                _count(ends, flop_option, pair, times[pair] * weight, dealers, against)
+            left = (FLOPS - times[pair]) * weight
+            if left == 0:
+                continue
+            best, pays = folds, fold
+            if len(rules):
+                best = folds if chosen[pair] == WAITS else whole(chosen[pair])
+            else:
+                for option in range(len(stages)):
+                    if stages[option] == RIVER:
+                        found = worth(coefficients, option, pair, against)
+                        if found > pays:
+                            best, pays = option, found
+            if best == folds:
+                ends[folds, against.kinds[pair], 0] += left * dealers
+            else:
+                _count(ends, best, pair, left, dealers, against)
+
+
+@compiled
+def _count(ends: Ints, option: int, pair: int, weight: int, dealers: int, against: Against) -> None:
+    """Count the dealers' hands against two cards by class."""
+    row = ends[option, against.kinds[pair]]
+    wins, ties, low = against.wins[pair], against.ties[pair], against.unqualified[pair]
+    if against.kinds[pair] & 1:
+        row[4] += weight * low
+        row[5] += weight * (wins - low)
+        row[3] += weight * ties
+        row[1] += weight * (dealers - wins - ties)
+    else:
+        row[4] += weight * wins
+        row[2] += weight * ties
+        row[0] += weight * (low - wins - ties)
+        row[1] += weight * (dealers - low)
+
+
+@compiled
+def decide_rivers(
+    boards: Bytes,
+    deck: Bytes,
+    tables: Tables,
+    kind_of: Bytes,
+    qualifier: int,
+    coefficients: Ints,
+    stages: Bytes,
+    fold: int,
+    against: Against,
+    work: Work,
+    chosen: Decisions,
+) -> None:
+    """The best raise on each board with each two cards, or none."""
+    for number in range(len(boards)):
+        sweep(boards[number], deck, tables, kind_of, qualifier, against, work)
+        for pair in range(len(against.kinds)):
+            best, pays = WAITS, fold
+            if against.kinds[pair]:
+                for option in range(len(stages)):
+                    if stages[option] == RIVER:
+                        found = worth(coefficients, option, pair, against)
+                        if found > pays:
+                            best, pays = option, found
+            chosen[number, pair] = best
+
+
+@compiled
+def count_folded_flops(
+    boards: Bytes,
+    weights: Ints,
+    deck: Bytes,
+    tables: Tables,
+    kind_of: Bytes,
+    qualifier: int,
+    coefficients: Ints,
+    stages: Bytes,
+    fold: int,
+    against: Against,
+    work: Work,
+    before: Decisions,
+    raises: Decisions,
+    fives: Tables,
+    folded: Ints,
+) -> None:
+    """Count the hands of two cards and a flop that best play folds in the end, by their value."""
+    for number in range(len(boards)):
+        board, weight = boards[number], weights[number]
+        sweep(board, deck, tables, kind_of, qualifier, against, work)
+        for third in range(2, 5):
+            for second in range(1, third):
+                for first in range(second):
+                    row = raises[three_of(board[first], board[second], board[third])]
+                    key, suits = fives.start, np.uint64(0)
+                    for place in (board[first], board[second], board[third]):
+                        key += fives.keys[deck[place]]
+                        suits |= fives.suits[deck[place]]
+                    for high in range(1, len(deck)):
+                        high_key, high_suits = key + fives.keys[deck[high]], suits | fives.suits[deck[high]]
+                        for low in range(high):
+                            pair = pair_of(low, high)
+                            if against.kinds[pair] == 0 or before[pair] != WAITS or row[pair]:
+                                continue
+                            is_folded = True
+                            for option in range(len(stages)):
+                                if stages[option] == RIVER and worth(coefficients, option, pair, against) > fold:
+                                    is_folded = False
+                            if is_folded:
+                                card = deck[low]
+                                value = hand_value(high_key + fives.keys[card], high_suits | fives.suits[card], fives)
+                                folded[value] += weight

@@ -1,0 +1,1 @@
+"""The API: what the screens show and do, as JSON."""

@@ -1,0 +1,1 @@
+"""The demo floor: its tables, its people and its bots."""

@@ -1,0 +1,1 @@
+"""Long work that is done beside the tables."""

@@ -1,0 +1,11 @@
+"""The emblem of baccarat: a natural nine."""
+
+from __future__ import annotations
+
+from houseway.draw.svg import Element
+from houseway.floor.screens.emblems import fanned
+
+
+def emblem(_game: str) -> list[Element]:
+    """A hand that wins."""
+    return fanned("Kc", "9d")

@@ -1,0 +1,1 @@
+"""Dice on the screens."""

@@ -1,0 +1,1 @@
+"""House-banked poker on the screens."""

@@ -1,0 +1,115 @@
+"""House-banked poker on a screen: one's own position large beside the pay tables, or all positions round the dealer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from houseway.draw import draw
+from houseway.draw.lettering import fitting, text
+from houseway.draw.paint import GOLD, IVORY, shaded
+from houseway.draw.poker import layout as drawn
+from houseway.draw.svg import Element, element, group, moved
+from houseway.floor.screens.cards import Hands, place_of
+from houseway.floor.screens.palette import dressed
+from houseway.floor.screens.seat_felt.layout import MARGIN, Circle, Layout, Lie, Station
+from houseway.games.cards.takers import DEAL
+from houseway.games.poker.dealing import BOARD
+from houseway.games.poker.poker_game import PokerGame
+from houseway.games.poker.positions import split_name
+from houseway.refusal import HousewayError
+from houseway.round import Awaits, Call
+
+LARGER = 1.24
+"""How much larger than on the printed layout a station shows the pay tables."""
+
+ACROSS = 108.0
+"""How far apart circles in a row are."""
+
+
+class PokerStation(Station):
+    """A player's own position: cards on the left, the circles as they lie on the felt on the right."""
+
+    game: PokerGame
+
+    boxes_from = 404.0
+    box_height = 104.0
+    hands = Lie(470, 560, 112, 360)
+
+    def printed(self) -> Iterator[Element]:
+        """The pay tables at both sides, and what the dealer needs."""
+        middle = MARGIN - 14 + 96 * LARGER
+        tops = {middle: 56.0, self.width - middle: 112.0}
+        for title, spot in sorted(drawn.tables_of(self.game).items(), key=lambda table: -len(table[1].rows.odds)):
+            x = min(tops, key=lambda side: tops[side])
+            place = f"{moved(x, tops[x])} scale({LARGER})"
+            yield group(drawn.pay_table(title, spot, 0, 0), transform=place)
+            tops[x] += LARGER * (34 + 21 * len(drawn.lines_of_table(spot)))
+        if words := drawn.qualifier_words(self.game):
+            y = self.board.y + 84 if self.game.facts.hand.board else self.dealer.y + 96
+            yield text(words, self.width / 2, y, 19, fill=IVORY, font_style="italic")
+
+    def outlines(self) -> Iterator[Element]:
+        """The circles, each with its name above, where no chip covers it."""
+        circles = self.circles()
+        for name, (x, y, r) in circles.items():
+            yield element("circle", cx=x, cy=y, r=r, **shaded(0.16), stroke=GOLD, stroke_width=1.6, data_box=name)
+            words = self.game.spots[name].wager.name
+            yield text(words, x, y - r - 11, fitting(words, ACROSS - 6, 16), fill=GOLD)
+        for one, other in drawn.equals_in(self.game, circles):
+            yield text("=", (circles[one].x + circles[other].x) / 2, circles[one].y, 24, fill=GOLD)
+
+    def held_up(self, awaits: Awaits) -> HousewayError | None:
+        """An Ante without its Blind, say."""
+        return awaits.why_not(Call(DEAL)) if awaits.what == "wagers" and awaits.usual is None else None
+
+    def circles(self) -> dict[str, Circle]:
+        """Row by row, from the dealer outward."""
+        return self._circles
+
+    @cached_property
+    def _circles(self) -> dict[str, Circle]:
+        rows = drawn.rows_of(self.game)
+        step, r = (100.0, 36.0) if len(rows) < 4 else (86.0, 29.0)
+        top = self.hands.y + 8 - step * (len(rows) - 1) / 2
+        return {
+            name: Circle(800 + (index - (len(row) - 1) / 2) * ACROSS, top + step * line, r)
+            for line, row in enumerate(rows)
+            for index, name in enumerate(row)
+        }
+
+
+class PokerTable(Layout):
+    """The whole table, as the dealer and those who watch see it."""
+
+    game: PokerGame
+
+    width = drawn.WIDTH
+    chip = 20.0
+
+    def __init__(self, game: PokerGame, own: int = 0) -> None:
+        """Measure the positions."""
+        super().__init__(game, own)
+        self.places = drawn.circles_of(game)
+        self.height = drawn.height_of(self.places)
+
+    def drawn(self) -> str:
+        """The printed layout on the property's cloth."""
+        return dressed(str(draw(self.game, "layout", prefix="felt")), self.game.rulebook.property_name)
+
+    def wager_at(self, seat: int, wager: str, hands: Hands) -> Circle | None:  # noqa: ARG002  a position has one hand
+        """The circle of a position: that of the seat, or another one where its player wagers."""
+        name, position = split_name(wager)
+        place = self.places.get(position or seat, {}).get(name)
+        return Circle(*place, drawn.CIRCLE) if place else None
+
+    def hand_at(self, hand: str, hands: Hands) -> Lie | None:  # noqa: ARG002  a position has one hand
+        """Before the circles of the position; the dealer's and the board in their places."""
+        place = place_of(hand)
+        if place:
+            return Lie(*drawn.hand_place(self.places[place]), drawn.CARD * 0.8, 150)
+        is_board = hand == BOARD and self.game.facts.hand.board
+        return Lie(self.width / 2, drawn.board_at(self.game) if is_board else drawn.DEALER_AT, drawn.CARD, 420)
+
+
+station, table = PokerStation, PokerTable

@@ -1,0 +1,1 @@
+"""Wheels on the screens."""

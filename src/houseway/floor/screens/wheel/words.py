@@ -1,0 +1,4 @@
+"""What is said of a wheel."""
+
+GOES_ON = "Spin now"
+TESTED = "spins"

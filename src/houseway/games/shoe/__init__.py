@@ -1,1 +1,0 @@
-"""Cards that are shuffled, cut, burned and dealt round after round: what every game with a shoe shares."""
