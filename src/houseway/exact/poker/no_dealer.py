@@ -124,7 +124,9 @@ def _check(game: PokerGame, spots: Sequence[Spot]) -> None:
     hand = game.facts.hand
     whole = {"player", "board"} if hand.board else {"player"}
     if hand.cards + hand.board > MOST_CARDS:
-        raise NotEnumerated(f"hands of {hand.cards + hand.board} cards with decisions between them are too many to look at")
+        raise NotEnumerated(
+            f"hands of {hand.cards + hand.board} cards with decisions between them are too many to look at"
+        )
     for spot in spots:
         if set(spot.covers.looks_at) != whole:
             raise NotEnumerated(f"nothing finds best play while {spot.wager.name} looks at some of the cards only")
