@@ -69,6 +69,6 @@ WORDS = vocabulary(
     effects="",
     moments="""
         adds, bets, checked, dealer-blackjack, face-down, face-up, loses, mandatory, plays, resplits,
-        three of a kind suited, unchecked, wins
+        three of a kind suited, three of a kind suited high, unchecked, wins
     """,
 )

@@ -27,5 +27,5 @@ def choose(played: Round, allowed: Sequence[Decide]) -> AnyAct:
         event.card for event in played.felt.events if isinstance(event, CardDealt) and event.to == played.awaits.to
     ]
     values = [rules.card_value(rank_of(card_of(card))) for card in cards]
-    draws = rules.dealer_draws(sum(values), 1 in values, game.stands_on, game.hits_soft)
+    draws = rules.dealer_draws(sum(values), 1 in values, game.options.stands_on, game.options.hits_soft)
     return choices["hit" if draws else "stand"]
