@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from houseway.floor.people.roles import ranks_of
 from houseway.rulebook import Rulebook, documents, load
-from houseway.rulebook.schema import Irregularity
+from houseway.rulebook.schema import IrregularityFacts
 from tests.browser.people import PHONE, Screens, bet, each, favourites, lines_of, round_number, set_up, sit, step
 
 GAMES = {load(document).document.game: document for document in documents()}
@@ -25,12 +25,12 @@ PASSED_OVER = "no-card-dealt"
 """A hand without a card is dead: what lies on it goes back once the others have theirs."""
 
 
-def is_above_the_dealer(book: Rulebook, facts: Irregularity) -> bool:
+def is_above_the_dealer(book: Rulebook, facts: IrregularityFacts) -> bool:
     """Whether the document asks for somebody above the dealer."""
     return not any(book.may(rank, facts.by) for rank in ranks_of("dealer", book))
 
 
-def wrong_at(game: str) -> tuple[str, Irregularity] | None:
+def wrong_at(game: str) -> tuple[str, IrregularityFacts] | None:
     """A document of a game and something that goes wrong by it: for a supervisor where a document says so, a void first."""
     found = [
         (book, facts)

@@ -138,7 +138,7 @@ class Wager(Section, frozen=True):
     also_known_as: tuple[str, ...] = ()
 
 
-class Irregularity(Section, frozen=True):
+class IrregularityFacts(Section, frozen=True):
     """``[[irregularity]]``: something that goes wrong, who says so, and what the document does about it.
 
     ``when``: what must be posted for the document to know it.
@@ -265,7 +265,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     wager: tuple[Wager, ...]
     option: tuple[Option, ...] = ()
     payout: Payout | None = None
-    irregularity: tuple[Irregularity, ...] = ()
+    irregularity: tuple[IrregularityFacts, ...] = ()
     ruling: tuple[Ruling, ...] = ()
     cites: dict[str, str] = {}
     review: ReviewFacts | None = None
@@ -320,7 +320,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
             known = ", ".join(wager.id for wager in self.wager)
             raise NotFound(f"{self.name} has no wager {wager_id!r}", remedy=f"Its wagers: {known}") from None
 
-    def find_irregularity(self, irregularity_id: str) -> Irregularity:
+    def find_irregularity(self, irregularity_id: str) -> IrregularityFacts:
         """The irregularity of that id."""
         for irregularity in self.irregularity:
             if irregularity.id == irregularity_id:

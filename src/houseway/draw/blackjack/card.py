@@ -72,17 +72,17 @@ def _label(title: str, row: str) -> str:
 
 def rules_of(game: Blackjack) -> str:
     """The options that a strategy depends on, in a line."""
-    after = "" if game.double_after_split else ", not after a split"
-    aces = "aces once" if game.most_ace_hands == 2 else f"aces to {game.most_ace_hands}"
+    after = "" if game.options.double_after_split else ", not after a split"
+    aces = "aces once" if game.options.most_ace_hands == 2 else f"aces to {game.options.most_ace_hands}"
     parts = [
         f"{game.decks} deck{'s' if game.decks > 1 else ''}",
-        f"dealer {'draws to' if game.hits_soft else 'stands on'} soft {game.stands_on}",
-        f"blackjack {game.blackjack_odds}",
-        f"double {game.describe_doubling()}{after}" if game.doubles else "no doubling",
-        f"split to {game.most_hands}, {aces}" if game.splits else "no splitting",
-        "surrender" if game.surrenders else "no surrender",
+        f"dealer {'draws to' if game.options.hits_soft else 'stands on'} soft {game.options.stands_on}",
+        f"blackjack {game.options.blackjack_odds}",
+        f"double {game.describe_doubling()}{after}" if game.options.doubles else "no doubling",
+        f"split to {game.options.most_hands}, {aces}" if game.options.splits else "no splitting",
+        "surrender" if game.options.surrenders else "no surrender",
     ]
-    return "; ".join(parts if game.looks else [*parts, "no look at the hole card"])
+    return "; ".join(parts if game.options.looks else [*parts, "no look at the hole card"])
 
 
 # ------------------------------------------------------------ where things stand

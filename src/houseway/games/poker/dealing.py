@@ -16,7 +16,7 @@ from houseway.round.awaits import NotNow, Taker, no_wagers
 from houseway.round.events import CardDealt, CardsShown, StepDue, seat_account
 from houseway.round.game import Play
 from houseway.round.takers import Calls, Irregularities
-from houseway.rulebook import Irregularity as IrregularityFacts
+from houseway.rulebook import IrregularityFacts
 
 DEALER = "the dealer"
 BOARD = "the board"

@@ -19,8 +19,7 @@ from houseway.round.awaits import NotNow, no_wagers
 from houseway.round.events import Called, Resulted, StepDue
 from houseway.round.game import Play
 from houseway.round.takers import Bets, Irregularities, Results
-from houseway.rulebook import Irregularity as IrregularityFacts
-from houseway.rulebook import Posted, Rulebook, Wager, facts
+from houseway.rulebook import IrregularityFacts, Posted, Rulebook, Wager, facts
 from houseway.rulebook.check import Fault
 from houseway.rulebook.load import fault_in
 from houseway.rulebook.schema import Section
