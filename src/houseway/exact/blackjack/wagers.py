@@ -18,7 +18,7 @@ from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN, BlackjackGa
 from houseway.games.blackjack.side_bets import Seen, SideBet, side_bet
 from houseway.money import dollars
 from houseway.odds import Fixed
-from houseway.refusal import Refused
+from houseway.refusal import NotEnumerated
 from houseway.round import Game
 from houseway.rulebook import PayTable, Wager
 
@@ -27,12 +27,12 @@ def play_of(game: BlackjackGame) -> Play:
     """The posted options, as far as they move the expectation of the game."""
     own = game.options
     if not game.is_analysed:
-        raise Refused(
+        raise NotEnumerated(
             f"{game.rulebook.name} has steps of its own that are not analysed",
             remedy="Say with finishes, doubled_as and outcome what they come to, and that is_analysed",
         )
     if own.ties_21 and not own.looks and not own.loses_all:
-        raise Refused(
+        raise NotEnumerated(
             "a 21 that pushes while only first wagers are lost is not analysed",
             clause=game.posted.clause("twenty-one-against-blackjack"),
             remedy="Post that it loses, or that all wagers are lost",
