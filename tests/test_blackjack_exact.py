@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from houseway.exact import analyse
 from houseway.exact.blackjack import (
     RANKS,
+    MainResult,
     Play,
-    Result,
     dealer_busts,
     dealer_distribution,
     decks,
@@ -68,7 +68,7 @@ def house_of(play: Play) -> House:
     )
 
 
-def walked(result: Result, house: House | None = None) -> Nets:
+def walked(result: MainResult, house: House | None = None) -> Nets:
     """The result's strategy, played through every order of cards."""
     hands, strategy = result.counting.hands, result.strategy
 
