@@ -16,9 +16,8 @@ from houseway.rulebook import Posted, documents, load
 DOCUMENTS = [document for document in documents() if load(document).document.family == "poker"]
 THREE = "hard-rock-cincinnati/three-card-poker"
 HOLDEM = "hard-rock-cincinnati/ultimate-texas-holdem"
-THREES = [document for document in DOCUMENTS if document.endswith(("three-card-poker", "six-card-bonus"))]
-HOLDEMS = [document for document in DOCUMENTS if document.endswith("holdem")]
-STUDS = [document for document in DOCUMENTS if document.endswith("mississippi-stud")]
+THREES = [document for document in DOCUMENTS if load(document).extra["hand"]["cards"] == 3]
+HOLDEMS = [document for document in DOCUMENTS if load(document).extra["hand"].get("board") == 5]
 
 DEALER, BOARD, EXTRA = "the dealer", "the board", "the progressive"
 

@@ -13,7 +13,7 @@ from houseway.exact.poker.shapes import played_at_best, situation
 from houseway.exact.poker.situation import Known
 from houseway.games.poker.poker_game import PokerGame
 from houseway.refusal import NotFound
-from houseway.simulate.poker.table import Table
+from houseway.simulate.poker.table import SimulatedTable
 from houseway.simulate.stream import stream
 from tests.poker_shapes import two_hands
 from tests.poker_tables import DEALER, LiveRound, nets_of, routes_of
@@ -61,7 +61,7 @@ def test_the_simulator_and_the_live_table_pay_the_same_with_hands_of_two_sizes()
     with pytest.raises(NotFound, match="too many to look at"):
         played_at_best(two_hands(5, 7, "five card", range(52)))
     assert game.facts.hand.of_dealer == 6
-    table = Table(small, 2)
+    table = SimulatedTable(small, 2)
     routes = routes_of(table.paths)
     places, ends, nets = table.play_block(stream(3, 0), np.arange(16).astype(np.uint8), 80)
     assert len(set(ends.ravel().tolist())) == 3

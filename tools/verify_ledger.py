@@ -149,7 +149,7 @@ class Books:
                 raise Fault(f"{amount} cannot go from {giver} to {taker}")
             for name, gain in ((giver, -amount), (taker, amount)):
                 self.balances[name if re.match(SHARED, name) else f"{table}/{name}"] += gain
-        if low := [it for it in (f"{table}/stakes", *names) if self.balances[it] < 0 and re.match("meter|.*/", it)]:
+        if low := [it for it in (f"{table}/stakes", *names) if self.balances[it] < 0 and re.match("meter |.*/", it)]:
             raise Fault(f"{low[0]} falls below nothing")
         if mark := entry.get("voucher"):
             printed = entry["act"]["act"] == "leave"

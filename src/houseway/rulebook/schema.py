@@ -138,7 +138,7 @@ class Wager(Section, frozen=True):
     also_known_as: tuple[str, ...] = ()
 
 
-class Irregularity(Section, frozen=True):
+class IrregularityFacts(Section, frozen=True):
     """``[[irregularity]]``: something that goes wrong, who says so, and what the document does about it.
 
     ``when``: what must be posted for the document to know it.
@@ -207,7 +207,10 @@ class Clause(Section, frozen=True):
 
 
 class Ruling(Section, frozen=True):
-    """``[[ruling]]``: our reading of a clause that contradicts, omits or garbles."""
+    """``[[ruling]]``: our reading of a clause that contradicts, omits or garbles.
+
+    ``case`` is the worked round that shows it; where none can, ``no_case`` says why.
+    """
 
     id: str
     clause: str
@@ -217,9 +220,10 @@ class Ruling(Section, frozen=True):
     readings: tuple[str, ...] = ()
     option: str = ""
     case: str = ""
+    no_case: str = ""
 
 
-class Review(Section, frozen=True):
+class ReviewFacts(Section, frozen=True):
     """``[review]``: the sample of outcomes that the document wants looked at."""
 
     clause: str
@@ -228,7 +232,7 @@ class Review(Section, frozen=True):
     times_a_year: int
 
 
-class Service(Section, frozen=True):
+class ServiceFacts(Section, frozen=True):
     """``[service]``: who may adjust or replace parts, and that the inspections must follow."""
 
     by: tuple[str, ...]
@@ -261,11 +265,11 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     wager: tuple[Wager, ...]
     option: tuple[Option, ...] = ()
     payout: Payout | None = None
-    irregularity: tuple[Irregularity, ...] = ()
+    irregularity: tuple[IrregularityFacts, ...] = ()
     ruling: tuple[Ruling, ...] = ()
     cites: dict[str, str] = {}
-    review: Review | None = None
-    service: Service | None = None
+    review: ReviewFacts | None = None
+    service: ServiceFacts | None = None
     chips: Chips | None = None
     extra: dict[str, Any] = {}
 
@@ -316,7 +320,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
             known = ", ".join(wager.id for wager in self.wager)
             raise NotFound(f"{self.name} has no wager {wager_id!r}", remedy=f"Its wagers: {known}") from None
 
-    def find_irregularity(self, irregularity_id: str) -> Irregularity:
+    def find_irregularity(self, irregularity_id: str) -> IrregularityFacts:
         """The irregularity of that id."""
         for irregularity in self.irregularity:
             if irregularity.id == irregularity_id:

@@ -11,11 +11,10 @@ from houseway.cli.screen import console, grid, percent
 from houseway.draw.blackjack.card import MEANINGS, sheet_of, strategy_svg
 from houseway.draw.blackjack.card_pdf import strategy_pdf
 from houseway.exact.blackjack import main_game
-from houseway.exact.blackjack.play import decks
-from houseway.exact.blackjack.wagers import play_of
+from houseway.exact.blackjack.wagers import play_of, shoe_of
 from houseway.games.blackjack.blackjack import Blackjack
 from houseway.refusal import Refused
-from houseway.simulate.blackjack.strategy import UPS, Strategy, as_file, plan_of, read_strategy
+from houseway.simulate.blackjack.strategy import UPS, BlackjackStrategy, as_file, plan_of, read_strategy
 
 STYLES = {"S": "red", "H": "", "D": "bold cyan", "P": "bold yellow", "R": "magenta", "-": "dim"}
 
@@ -28,10 +27,10 @@ class Card:
         self.game = game
         self.costs: dict[str, float] = {}
         if file:
-            self.strategy: Strategy = read_strategy(file)
+            self.strategy: BlackjackStrategy = read_strategy(file)
             plan_of(game, self.strategy)
             return
-        result = main_game(play_of(game), decks(game.decks))
+        result = main_game(play_of(game), shoe_of(game))
         self.strategy = as_file(result.basic, "Basic strategy")
         self.costs = {
             "edge_of_best_play": float(result.edge),

@@ -11,10 +11,11 @@ import numpy as np
 
 from houseway.arrays import Ints
 from houseway.exact.blackjack import kernels
-from houseway.exact.blackjack.hands import OUTCOMES, DealerHands, dealer_hands, player_hands
+from houseway.exact.blackjack.cells import Cells
+from houseway.exact.blackjack.hands import OUTCOMES, DealerHands, dealer_hands, hard_total, player_hands
 from houseway.exact.blackjack.numbers import FLOATS, Array, Numbers
 from houseway.exact.blackjack.play import Play
-from houseway.games.blackjack import rules
+from houseway.games.blackjack.finishes import DOUBLED
 from houseway.refusal import Refused
 
 PAIRS = [[rank, rank] for rank in range(10)]
@@ -23,7 +24,7 @@ TWO_CARDS = [[one, other] for one in range(10) for other in range(one, 10)]
 
 
 @dataclass(frozen=True)
-class Strategy:
+class ActionTable:
     """What to do with every hand against every up card: arrays of ``kernels.ACTIONS`` by hand and up card.
 
     ``first`` is for a hand as dealt, ``split`` for one card of a split pair and what it drew, ``split_aces`` for aces.
@@ -81,17 +82,25 @@ class Counting:
         orders = numbers.whole(self.dealer.orders)
         self._dealer_tables = (self.dealer.nodes, self.dealer.ends, orders, self.dealer.cells)
         self._chance = numbers.zeros(len(self.dealer.nodes))
+        self.cells = Cells(play.finishes)
+        two = [(hard_total(hand), hand[0] > 0) if sum(hand) == 2 else None for hand in self.hands.index]
+        self.doubles = np.array([play.finish_of_double(*one) if one else DOUBLED for one in two], np.int64)
 
     @cached_property
     def sign(self) -> Ints:
         """Whether a single wager is won, pushed or lost, by the player's total and the dealer's outcome."""
-        of = {rules.LOSES: -1, rules.PUSHES: 0, rules.WINS: 1}
         found = np.zeros((22, len(OUTCOMES)), np.int64)
         for total in range(22):
             for outcome in range(len(OUTCOMES)):
                 is_blackjack = outcome == kernels.LAST
-                dealer = 21 if is_blackjack else 17 + outcome
-                found[total, outcome] = of[rules.hand_outcome(total, False, dealer, is_blackjack, self.play.ties_21)]
+                found[total, outcome] = self.play.result(total, 21 if is_blackjack else 17 + outcome, is_blackjack)
+        return found
+
+    @cached_property
+    def worth(self) -> Array:
+        """What a hand gains by finish, total and the dealer's outcome."""
+        nets = self.numbers.fractions([finish.nets for finish in self.play.finishes])
+        found: Array = nets[:, 1 + self.sign]
         return found
 
     def behind(self, hands: Sequence[int], gone: Sequence[int] = ()) -> Array:
@@ -130,12 +139,14 @@ class Counting:
     def draws(self) -> Array:
         """What stand, hit and double are worth for each hand and up card, times the chance of the up card."""
         dealt, known = self.everything_behind.dealt, self.everything_behind.known
-        value = self.numbers.zeros(len(self.hands.cards), 10, 3)
-        best = self.numbers.zeros(len(self.hands.cards), 10)
+        size, busts = len(self.hands.cards), self.numbers.fractions([end.loses for end in self.play.finishes])
+        value, best = self.numbers.zeros(size, 10, 3), self.numbers.zeros(size, 10)
+        ends = self.numbers.zeros(size, 10, len(busts))
         kernel = self.numbers.pick(kernels.best_draws, kernels.fast_best_draws)
         kernel(
             self.shoe, self.cards, self.removes, self.play.blackjack_takes_all, self.hands.counts, self.hands.cards,
-            self.hands.total, self.hands.onward, known, dealt, self.sign, self.tables, value, best,
+            self.hands.total, self.hands.onward, known, dealt, self.worth, busts, self.doubles, self.tables, value,
+            best, ends,
         )  # fmt: skip
         return value
 
@@ -154,17 +165,18 @@ class Counting:
         ``behind`` gathers what stands behind the hands; ``before`` is that of the shoe with one card less gone.
         """
         shoe = self._less(gone)
-        tally = self.numbers.zeros(10, 8, len(kernels.NET))
+        tally = self.numbers.zeros(10, 8, len(self.cells))
         kernel = self.numbers.pick(kernels.follow, kernels.fast_follow)
         rank, earlier = (gone[0], before) if before and self.removes else (-1, behind)
         kernel(
             shoe, int(shoe.sum()), self.removes, self.hands.counts, self.hands.cards, self.hands.total,
-            self.hands.onward, action, self.sign, self._dealer_tables, self.tables, self._chance, behind.known,
-            behind.dealt, rank, earlier.known, earlier.dealt, self.numbers.zeros(10, 8), reach, tally,
+            self.hands.onward, action, self.sign, self.cells.numbers, self.doubles, self._dealer_tables, self.tables,
+            self._chance, behind.known, behind.dealt, rank, earlier.known, earlier.dealt,
+            self.numbers.zeros(10, 8), reach, tally,
         )  # fmt: skip
         return tally
 
-    def reached(self, strategy: Strategy) -> Array:
+    def reached(self, strategy: ActionTable) -> Array:
         """How often each hand is held, by up card, whatever the up card's own chance."""
         reach = self._first_hands()
         self.follow(strategy.first, reach, (), self.everything_behind)
@@ -177,14 +189,14 @@ class Counting:
             reach[self.hands.of([one, other])] = self.first_chance(one, other)
         return reach
 
-    def unsplit(self, strategy: Strategy) -> Array:
+    def unsplit(self, strategy: ActionTable) -> Array:
         """Where all first hands end that are neither split nor surrendered nor blackjacks."""
         reach = self._first_hands()
         laid_out = "everything_behind" in self.__dict__
         behind = self.everything_behind if laid_out else self._nothing_behind()
         return self.follow(strategy.first, reach, (), behind)
 
-    def levels(self, strategy: Strategy, rank: int, count: int, ups: Sequence[int]) -> list[Level]:
+    def levels(self, strategy: ActionTable, rank: int, count: int, ups: Sequence[int]) -> list[Level]:
         """One hand of a split pair with 0, 1, 2 ... more cards of its rank gone, as far as the shoe has them."""
         found: list[Level] = []
         before: Behind | None = None
@@ -197,7 +209,7 @@ class Counting:
         return found
 
     def _level(
-        self, strategy: Strategy, rank: int, gone: Sequence[int], ups: Sequence[int], behind: Behind,
+        self, strategy: ActionTable, rank: int, gone: Sequence[int], ups: Sequence[int], behind: Behind,
         before: Behind | None,
     ) -> Level:  # fmt: skip
         """One hand of a split pair when these cards are gone besides its own."""

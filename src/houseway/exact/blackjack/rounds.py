@@ -15,12 +15,13 @@ from typing import Any
 
 import numpy as np
 
-from houseway.exact.blackjack.counting import TWO_CARDS, Counting, Level, Strategy
+from houseway.exact.blackjack.cells import Cells
+from houseway.exact.blackjack.counting import TWO_CARDS, ActionTable, Counting, Level
 from houseway.exact.blackjack.hands import BLACKJACK
-from houseway.exact.blackjack.kernels import NATURAL, NET, SPLIT, SURRENDER, WAGERED
+from houseway.exact.blackjack.kernels import NATURAL, SPLIT, SURRENDER
 from houseway.exact.blackjack.numbers import Array
 from houseway.exact.blackjack.play import Play
-from houseway.exact.blackjack.splits import Pattern, read_levels, split_patterns
+from houseway.exact.blackjack.splits import SplitPattern, read_levels, split_patterns
 from houseway.exact.distribution import Distribution
 from houseway.refusal import Refused
 
@@ -46,13 +47,13 @@ class Raw:
     levels: dict[int, list[Level]]
 
 
-def split_ups(counting: Counting, strategy: Strategy, rank: int) -> tuple[int, ...]:
+def split_ups(counting: Counting, strategy: ActionTable, rank: int) -> tuple[int, ...]:
     """The up cards against which a pair is split."""
     pair = counting.hands.of([rank, rank])
     return tuple(up for up in range(10) if strategy.first[pair, up] == SPLIT)
 
 
-def gather(counting: Counting, strategy: Strategy, levels: Callable[[int], list[Level]] | None = None) -> Raw:
+def gather(counting: Counting, strategy: ActionTable, levels: Callable[[int], list[Level]] | None = None) -> Raw:
     """Count for a strategy; ``levels`` may know already what split hands come to."""
     found = {}
     for rank in range(10):
@@ -68,7 +69,7 @@ def gather(counting: Counting, strategy: Strategy, levels: Callable[[int], list[
 
 
 @dataclass(frozen=True)
-class Round:
+class RoundValue:
     """What a round comes to: by up card its chance, the expectation (times the chance) and the wagers (times it)."""
 
     up_chance: Array
@@ -105,6 +106,7 @@ class _Adder:
     def __init__(self, counting: Counting) -> None:
         self.play: Play = counting.play
         self.numbers = counting.numbers
+        self.cells = counting.cells
         self.by_up = counting.numbers.zeros(10)
         self.risked = counting.numbers.zeros(10)
         self.nets: dict[Fraction, Any] = {}
@@ -119,9 +121,9 @@ class _Adder:
         self.by_up = self.by_up + masses * (net if self.numbers.is_exact else float(net))
         self.add(net, sum(masses.tolist()))
 
-    def round(self, raw: Raw) -> Round:
+    def round(self, raw: Raw) -> RoundValue:
         """All of it."""
-        return Round(raw.whole.sum(axis=1), self.by_up, self.risked, self.nets)
+        return RoundValue(raw.whole.sum(axis=1), self.by_up, self.risked, self.nets)
 
     @property
     def played(self) -> int:
@@ -130,13 +132,14 @@ class _Adder:
 
     def hands(self, count: Any, tally: Array) -> None:
         """Count what so many hands come to and wager, but no net: their sum makes that."""
-        for cell, net in enumerate(NET):
+        nets, wagered = self.numbers.fractions(self.cells.nets), self.numbers.fractions(self.cells.wagered)
+        for cell in range(len(self.cells)):
             masses = tally[:, : self.played, cell].sum(axis=1)
-            self.by_up = self.by_up + masses * (count * net)
-            self.risked = self.risked + masses * (count * WAGERED[cell])
+            self.by_up = self.by_up + masses * (count * nets[cell])
+            self.risked = self.risked + masses * (count * wagered[cell])
 
 
-def fare(counting: Counting, strategy: Strategy, raw: Raw) -> Round:
+def fare(counting: Counting, strategy: ActionTable, raw: Raw) -> RoundValue:
     """Put what was counted together; ``counting`` says which shoe and numbers."""
     if abs(sum(raw.whole.ravel().tolist()) - 1) > SLACK:
         raise Refused(f"{counting.cards} cards can run out before the dealer is done", remedy="Analyse a longer shoe")
@@ -150,20 +153,21 @@ def fare(counting: Counting, strategy: Strategy, raw: Raw) -> Round:
             missing = missing - here
             _special(adder, action, here)
     tally = raw.unsplit.copy()
-    tally[:, :, 1] = tally[:, :, 1] + missing
+    bust = counting.cells.bust
+    tally[:, :, bust] = tally[:, :, bust] + missing
     _unsplit(adder, tally)
     _splits(adder, counting, strategy, raw)
     return adder.round(raw)
 
 
-def fare_of_splits(counting: Counting, strategy: Strategy, raw: Raw) -> Round:
+def fare_of_splits(counting: Counting, strategy: ActionTable, raw: Raw) -> RoundValue:
     """The same for rounds with a split alone, with their share of all chances."""
     adder = _Adder(counting)
     _splits(adder, counting, strategy, raw)
     return adder.round(raw)
 
 
-def _splits(adder: _Adder, counting: Counting, strategy: Strategy, raw: Raw) -> None:
+def _splits(adder: _Adder, counting: Counting, strategy: ActionTable, raw: Raw) -> None:
     """Rounds with a split."""
     for rank, levels in raw.levels.items():
         ups = split_ups(counting, strategy, rank)
@@ -178,7 +182,7 @@ def _special(adder: _Adder, action: int, masses: Array) -> None:
         adder.flat(adder.play.blackjack_pays, without)
         adder.flat(Fraction(0), behind)
     elif action == SURRENDER:
-        given_up = Fraction(-1, adder.play.surrender_share)
+        given_up = -adder.play.given_up
         adder.flat(given_up, without)
         adder.flat(Fraction(-1) if adder.play.surrender == "late" else given_up, behind)
 
@@ -186,12 +190,12 @@ def _special(adder: _Adder, action: int, masses: Array) -> None:
 def _unsplit(adder: _Adder, tally: Array) -> None:
     """Hands that were played, those that bust among them."""
     adder.hands(1, tally)
-    for cell, net in enumerate(NET):
-        adder.add(Fraction(net), sum(tally[:, : adder.played, cell].ravel().tolist()))
+    for cell, net in enumerate(adder.cells.nets):
+        adder.add(net, sum(tally[:, : adder.played, cell].ravel().tolist()))
     adder.flat(Fraction(-1), tally[:, adder.played :].sum(axis=(1, 2)))
 
 
-def _split(adder: _Adder, pattern: Pattern, chance: Any, ups: Sequence[int]) -> None:
+def _split(adder: _Adder, pattern: SplitPattern, chance: Any, ups: Sequence[int]) -> None:
     """Split hands: each hand's own results make the expectation, their sum makes the net."""
     here = list(ups)
     lost = adder.numbers.zeros(10)
@@ -204,12 +208,20 @@ def _split(adder: _Adder, pattern: Pattern, chance: Any, ups: Sequence[int]) -> 
         kept = np.zeros_like(tally)
         kept[here] = tally[here]
         adder.hands(count * chance, kept)
-        one = tally[here, : adder.played]
-        hand = np.concatenate([one[..., :2], one[..., 2:3] + one[..., 5:6], one[..., 3:5]], axis=2) * shares
+        hand = _by_net(adder.cells, tally[here, : adder.played]) * shares
         for _ in range(count):
             sums = _convolved(sums, hand)
+    lowest = min(adder.cells.nets) * pattern.hands
     for place, mass in enumerate(sums.sum(axis=(0, 1)).tolist()):
-        adder.add(Fraction(place - sums.shape[2] // 2), mass)
+        adder.add(lowest + place * adder.cells.step, mass)
+
+
+def _by_net(cells: Cells, tally: Array) -> Array:
+    """What one hand comes to, by steps above its largest loss."""
+    found = np.zeros((*tally.shape[:2], max(cells.places) + 1), tally.dtype)
+    for cell, place in enumerate(cells.places):
+        found[..., place] = found[..., place] + tally[..., cell]
+    return found
 
 
 def _reciprocal(whole: Array) -> Array:
@@ -223,7 +235,7 @@ def _reciprocal(whole: Array) -> Array:
 def _convolved(sums: Array, hand: Array) -> Array:
     """The sums with one hand more, for every up card and outcome."""
     length = sums.shape[2]
-    found = np.zeros((*sums.shape[:2], length + 4), sums.dtype)
-    for place in range(5):
+    found = np.zeros((*sums.shape[:2], length + hand.shape[2] - 1), sums.dtype)
+    for place in range(hand.shape[2]):
         found[:, :, place : place + length] = found[:, :, place : place + length] + sums * hand[:, :, place : place + 1]
     return found

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from houseway.exact.blackjack.counting import Counting, Level, Strategy
+from houseway.exact.blackjack.counting import ActionTable, Counting, Level
 from houseway.exact.blackjack.numbers import Array
 
 
@@ -54,7 +54,7 @@ def levels_of(most_hands: int) -> int:
 
 
 @dataclass(frozen=True)
-class Pattern:
+class SplitPattern:
     """One way to become hands: its hands and what one hand of each kind comes to, jointly with the pattern.
 
     ``settled`` hands drew another rank, ``open`` hands any card; both arrays are by up card, outcome and net, and both
@@ -81,16 +81,16 @@ class Pattern:
         return found
 
 
-def read_levels(counting: Counting, strategy: Strategy, rank: int, ups: Sequence[int]) -> list[Level]:
+def read_levels(counting: Counting, strategy: ActionTable, rank: int, ups: Sequence[int]) -> list[Level]:
     """One split hand with ever more cards of its rank gone, as far as the shoe has them."""
     return counting.levels(strategy, rank, levels_of(counting.play.hands_of(rank)), ups)
 
 
-def split_patterns(counting: Counting, rank: int, levels: Sequence[Level], ups: Sequence[int]) -> list[Pattern]:
+def split_patterns(counting: Counting, rank: int, levels: Sequence[Level], ups: Sequence[int]) -> list[SplitPattern]:
     """Every pattern of a split pair with what its hands come to, given the pair but not the up card."""
     most = counting.play.hands_of(rank)
     shares = [_share(counting, rank, more) for more in range(len(levels))]
-    finished = [_finished(level, ups) for level in levels]
+    finished = [_finished(level, ups, counting.cells.bust) for level in levels]
     settled = [other for other, _ in finished]
     any_card = [other + same for other, same in finished]
     found = []
@@ -102,7 +102,7 @@ def split_patterns(counting: Counting, rank: int, levels: Sequence[Level], ups: 
         for more in range(again):
             chance = chance * shares[more]
         found.append(
-            Pattern(
+            SplitPattern(
                 hands,
                 drawn,
                 _others(settled, shares, again, drawn - 1) * chance if drawn else None,
@@ -119,13 +119,13 @@ def _share(counting: Counting, rank: int, more: int) -> Any:
     return whole[max(int(counting.shoe[rank]) - gone, 0)] * over[max(counting.cards - gone, 0)]
 
 
-def _finished(level: Level, ups: Sequence[int]) -> tuple[Array, Array]:
+def _finished(level: Level, ups: Sequence[int], bust: int) -> tuple[Array, Array]:
     """The tallies with the hands that bust: what is missing from the whole lost one wager."""
     both = []
     for again in (0, 1):
         tally = level.tally[again].copy()
         for up in ups:
-            tally[up, :, 1] += level.whole[again, up] - tally[up].sum(axis=1)
+            tally[up, :, bust] += level.whole[again, up] - tally[up].sum(axis=1)
         both.append(tally)
     return both[0], both[1]
 

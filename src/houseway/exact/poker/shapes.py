@@ -20,7 +20,7 @@ from houseway.exact.poker.situation import Known, Situation, check_known
 from houseway.exact.poker.strategy import Strategy, compile_strategy, play_boards, raise_from
 from houseway.exact.poker.terms import Terms, terms_of
 from houseway.games.poker.poker_game import FACE_UP, PokerGame, Spot
-from houseway.refusal import NotFound
+from houseway.refusal import NotEnumerated
 
 
 class Played(Protocol):
@@ -79,7 +79,7 @@ def _terms(game: PokerGame) -> Terms:
     """What two hands are played for; every decision is made with the own cards alone."""
     steps = [to for step in game.deal_steps.values() for _, to in step]
     if any(to.endswith(FACE_UP) for to in steps):
-        raise NotFound("nothing finds best play while a card of the dealer's is seen")
+        raise NotEnumerated("nothing finds best play while a card of the dealer's is seen")
     return terms_of(game)
 
 
@@ -96,7 +96,7 @@ def _highest_and_lowest(played: two_hands.Played) -> dict[str, Any]:
 def _community(game: PokerGame) -> BestPlay:
     terms, hand = terms_of(game), game.facts.hand
     if (hand.cards, hand.of_dealer, hand.board, terms.decisions) != (2, 2, 5, 3) or terms.least.any():
-        raise NotFound(f"nothing finds best play at {game.rulebook.document.game} yet")
+        raise NotEnumerated(f"nothing finds best play at {game.rulebook.document.game} yet")
     return _remembered(terms, game.deck)
 
 

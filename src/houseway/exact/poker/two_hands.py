@@ -17,7 +17,7 @@ from houseway.exact.poker.terms import Counted, Terms
 from houseway.exact.poker.two_hands_kernel import Hands, play_hands, seen, sweep_hands, value_sets, within
 from houseway.hands import Ranking
 from houseway.hands.tables import tables_for
-from houseway.refusal import NotFound, Refused
+from houseway.refusal import NotEnumerated, Refused
 
 BEST = 0
 """Stands for best play where a strategy says from which value to raise."""
@@ -72,7 +72,7 @@ def all_hands(ranking: Ranking, size: int, deck: tuple[int, ...]) -> Hands:
     """All hands of so many cards of a deck; the best of them count where they are more than the ranking takes."""
     count = comb(len(deck), size)
     if count > MOST_HANDS:
-        raise NotFound(f"{count:,} hands of {size} cards are too many to look at")
+        raise NotEnumerated(f"{count:,} hands of {size} cards are too many to look at")
     places, values = np.empty((count, size), np.uint8), np.empty(count, np.uint16)
     value_sets(np.array(sorted(deck), np.uint8), size, tables_for(ranking, size), places, values)
     return Hands(places, values, np.argsort(values, kind="stable"))

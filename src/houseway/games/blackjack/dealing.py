@@ -10,7 +10,7 @@ import msgspec
 from houseway.games.blackjack.blackjack_game import MAIN, BlackjackGame
 from houseway.games.blackjack.carried import Carried
 from houseway.games.blackjack.hands import DEALER, Box, Deal, Hand
-from houseway.games.blackjack.settling import is_hidden
+from houseway.games.blackjack.showing import is_hidden
 from houseway.games.blackjack.trouble import (
     DEALER_MISSED,
     DRAWN,
@@ -36,7 +36,7 @@ LAYOUT = "the layout"
 TAKE_CARD = "take-card"
 DEAD = "dead-hand"
 
-Cards_ = Generator[Awaits, AnyAct, str]
+CardOrTrouble = Generator[Awaits, AnyAct, str]
 """Something that ends with a card, or with the id of an irregularity that passes it over."""
 
 
@@ -56,7 +56,9 @@ class NoCardLeft(Exception):  # noqa: N818  it ends a round, it is no error
     """Every card lies on the table: the round cannot be finished."""
 
 
-def next_card(game: BlackjackGame, felt: Felt, deal: Deal, to: str, face: str, skip: tuple[str, ...] = ()) -> Cards_:
+def next_card(
+    game: BlackjackGame, felt: Felt, deal: Deal, to: str, face: str, skip: tuple[str, ...] = ()
+) -> CardOrTrouble:
     """The next card: the exposed one, or the next of the shoe; or an id of ``skip`` that was reported."""
     while True:
         if deal.exposed:
@@ -166,7 +168,7 @@ def stray_card(game: BlackjackGame, felt: Felt, deal: Deal, trouble: str) -> Gen
             deal.exposed = card
 
 
-def told_card(game: BlackjackGame, felt: Felt, deal: Deal, to: str) -> Cards_:
+def told_card(game: BlackjackGame, felt: Felt, deal: Deal, to: str) -> CardOrTrouble:
     """The card that went astray, as somebody reads it out."""
     cards = cards_of(game, felt, deal)
     act = yield Awaits("result", f"which card goes to {to}", cards.clause, (cards,), to=to, not_now=closed(game))
@@ -297,7 +299,7 @@ def kill(game: BlackjackGame, felt: Felt, box: Box, clauses: tuple[str, ...]) ->
 
 def kill_hand(felt: Felt, hand: Hand, clauses: tuple[str, ...]) -> None:
     """A hand whose card was forgotten is dead: what lies on it goes back."""
-    for wager in (hand.wager, hand.doubled):
+    for wager in hand.wagers:
         if felt.stake(hand.seat, wager):
             felt.give_back(hand.seat, wager, "the hand is dead", clauses)
     hand.is_missed = False
@@ -311,5 +313,5 @@ def boxes_of(game: BlackjackGame, felt: Felt) -> list[Box]:
         name, number = game.split_name(wager)
         if name == MAIN:
             box = number or seat
-            found.append(Box(box, seat, [Hand(seat, box)]))
+            found.append(Box(box, seat, [game.hand_type(seat, box)]))
     return sorted(found, key=lambda box: box.number)

@@ -19,7 +19,7 @@ from houseway.exact.poker.terms import Terms, all_paths, terms_of
 from houseway.games.poker.poker_game import PokerGame
 from houseway.hands.tables import tables_for
 from houseway.simulate.poker.choices import (
-    Plan,
+    RaisePlan,
     choose_best,
     choose_by_rules,
     choose_early,
@@ -79,9 +79,9 @@ def _boards(game: PokerGame, terms: Terms, strategy: Strategy | None) -> Choose:
     return choose
 
 
-def _plan(game: PokerGame, terms: Terms, strategy: Strategy | None) -> Plan:
+def _plan(game: PokerGame, terms: Terms, strategy: Strategy | None) -> RaisePlan:
     """How hands that share a board are played."""
-    plan = Plan(
+    plan = RaisePlan(
         before=np.zeros(1, np.uint8),
         raises=np.zeros((1, 1), np.uint8),
         on_flop=terms.on_flop,
