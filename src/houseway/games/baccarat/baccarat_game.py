@@ -88,7 +88,7 @@ class BaccaratGame(ShoeGame):
             why = f"wager {wager.id!r} cannot come to {unknown[0]!r}"
             raise fault_in(self.rulebook, Fault(at, why, f"Write one of {', '.join(OUTCOMES[covers.kind])}"))
         cited = {clause for clauses in covers.cites.values() for clause in clauses.split()}
-        if missing := sorted(cited - set(self.rulebook.clauses)):
+        if missing := sorted(cited - self.rulebook.citable):
             why = f"clause §{missing[0]} is cited but not accounted for"
             raise fault_in(self.rulebook, Fault(at, why, f'Add "{missing[0]}" under [clauses]'))
         must_win = is_on(self.posted, f"{wager.id}-must-win", covers.must_win)

@@ -172,7 +172,7 @@ class BlackjackGame(ShoeGame):
             why = f"wager {wager.id!r} cannot come to {unknown[0]!r}"
             raise fault_in(self.rulebook, Fault(at, why, f"Write one of {', '.join(OUTCOMES[covers.kind])}"))
         cited = {clause for clauses in (*covers.cites.values(), covers.tokes_clauses) for clause in clauses.split()}
-        if missing := sorted(cited - set(self.rulebook.clauses)):
+        if missing := sorted(cited - self.rulebook.citable):
             why = f"clause §{missing[0]} is cited but not accounted for"
             raise fault_in(self.rulebook, Fault(at, why, f'Add "{missing[0]}" under [clauses]'))
         return msgspec.structs.replace(covers, ace_low=is_on(self.posted, "ace-two-straight", covers.ace_low))

@@ -23,7 +23,7 @@ def faults_of(rulebook: Rulebook, facts: PokerFacts) -> Iterator[Fault]:
     """Every fault of the game's own sections."""
     yield from _hands(facts)
     yield from _deal(facts)
-    known = set(rulebook.clauses)
+    known = rulebook.citable
     for at, clause in _cited(facts):
         for one in clause.split():
             if one not in known:
@@ -80,7 +80,7 @@ def covers_faults(rulebook: Rulebook, index: int, covers: Covers, known: PokerFa
     named = (*covers.needs, *covers.beside, *filter(None, (covers.equals, covers.on, covers.instead_of)))
     yield from _unknown(at, named, wagers)
     for clause in (one for cites in covers.cites.values() for one in cites.split()):
-        if clause not in rulebook.clauses:
+        if clause not in rulebook.citable:
             yield Fault(at, f"clause §{clause} is cited but not accounted for", f'Add "{clause}" under [clauses]')
 
 
