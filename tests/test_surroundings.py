@@ -202,7 +202,7 @@ def test_the_regulators_pages_show_both(tmp_path: Path) -> None:
     async def pages() -> list[str]:
         floor = open_floor(tmp_path / "floor.ledger", name="Toy")
         of_nobody: Any = None  # these pages ask for no accounts
-        session = Session(Person("rita", "regulator", "Rita"), "token")
+        session = Session(Person("rita", "auditor", "Rita"), "token")
         try:
             house = House(floor, of_nobody, tmp_path)
             return [str(await regulator_page(session, house, name)) for name in ("", COIN, GENERAL)]
