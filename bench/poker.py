@@ -18,7 +18,7 @@ from houseway.exact.poker.wagers import main_analysis
 from houseway.games import game_for
 from houseway.games.poker.poker_game import PokerGame
 from houseway.rulebook import Posted, load
-from houseway.simulate.poker.table import Table
+from houseway.simulate.poker.table import SimulatedTable
 
 THREE = "hard-rock-cincinnati/three-card-poker"
 HOLDEM = "hard-rock-cincinnati/ultimate-texas-holdem"
@@ -91,7 +91,7 @@ def one_situation() -> Measure:
 
 def rounds(document: str, what: str, strategy: str) -> Measure:
     game = game_of(document)
-    table = Table(game, 1, find_strategy(game, strategy))
+    table = SimulatedTable(game, 1, find_strategy(game, strategy))
 
     def play() -> int:
         table.play(1, 0, ROUNDS)

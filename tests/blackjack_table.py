@@ -14,7 +14,7 @@ from houseway.games import game_for
 from houseway.games.blackjack.blackjack import Blackjack
 from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN
 from houseway.games.blackjack.insuring import EVEN_MONEY, INSURANCE_CLOSED
-from houseway.games.blackjack.settling import ADD, COLLECT
+from houseway.games.blackjack.side_settling import ADD, COLLECT
 from houseway.round import Bet, Call, Decide, Result, Round
 from houseway.round.events import seat_account
 from houseway.rulebook import Posted, load

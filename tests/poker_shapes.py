@@ -36,6 +36,8 @@ default = "$1,000"
 gist = "The largest wager."
 """
 
+DECK = "[deck]\ncards = 52\n"
+
 HANDS = ("royal flush", "straight flush", "four of a kind", "full house", "flush", "straight", "three of a kind")
 LET_IT_RIDE_PAYS = (*zip(HANDS, (1000, 200, 50, 11, 8, 5, 3), strict=True), ("two pair", 2), ("tens or better", 1))
 """The usual pay table of Let It Ride."""
@@ -72,7 +74,7 @@ def game_of(text: str, deck: Sequence[int] | None = None) -> PokerRound:
     """The game of a rulebook's text, with a deck of its own for small proofs."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "proof.toml"
-        path.write_text(HEAD + text)
+        path.write_text(HEAD + ("" if "[deck]" in text else DECK) + text)
         rulebook = load_file(path)
         game = PokerRound(rulebook, Posted(rulebook))
     if deck is not None:

@@ -16,8 +16,8 @@ from houseway.rulebook import Posted, documents, load
 DOCUMENTS = [document for document in documents() if load(document).document.family == "poker"]
 THREE = "hard-rock-cincinnati/three-card-poker"
 HOLDEM = "hard-rock-cincinnati/ultimate-texas-holdem"
-THREES = [document for document in DOCUMENTS if "holdem" not in document]
-HOLDEMS = [document for document in DOCUMENTS if "holdem" in document]
+THREES = [document for document in DOCUMENTS if load(document).extra["hand"]["cards"] == 3]
+HOLDEMS = [document for document in DOCUMENTS if load(document).extra["hand"].get("board") == 5]
 
 DEALER, BOARD, EXTRA = "the dealer", "the board", "the progressive"
 

@@ -33,6 +33,12 @@ class House:
     surrender: str = "none"
     ties_21: bool = False
     given_up: Fraction = Fraction(1, 2)
+    win: Fraction = Fraction(1)
+    pushes_22: bool = False
+    free_doubles: tuple[int, ...] = ()
+
+
+HOUSE = House()
 
 
 def total(hand: Hand) -> int:
@@ -61,9 +67,9 @@ def dealer_goes_on(house: House, hand: Hand) -> bool:
 
 @cache
 def dealer(house: House, left: Left, hand: Hand) -> dict[int, Fraction]:
-    """What the dealer ends with, 22 for any bust."""
+    """What the dealer ends with, 23 for any bust beyond 22."""
     if not dealer_goes_on(house, hand):
-        return {min(total(hand), 22): Fraction(1)}
+        return {min(total(hand), 23): Fraction(1)}
     found: dict[int, Fraction] = {}
     for card, rest, chance in draws(left):
         for end, share in dealer(house, rest, tuple(sorted((*hand, card)))).items():
@@ -71,14 +77,20 @@ def dealer(house: House, left: Left, hand: Hand) -> dict[int, Fraction]:
     return found
 
 
-def net_of(done: Done, end: int) -> Fraction:
-    net = 0
+FREE = 3
+"""Stands for the two wagers of a hand that was doubled for free."""
+
+
+def net_of(done: Done, end: int, house: House = HOUSE) -> Fraction:
+    net = Fraction(0)
     for points, wager in done:
         if points > 21 or (end <= 21 and points < end):
-            net -= wager
+            net -= 1 if wager == FREE else wager
+        elif end == 22 and house.pushes_22:
+            continue
         elif end > 21 or points > end:
-            net += wager
-    return Fraction(net)
+            net += (2 if wager == FREE else wager) * house.win
+    return net
 
 
 def add(into: Nets, nets: Nets, chance: Fraction) -> None:
@@ -146,7 +158,7 @@ class Walk:
                 pushed = 21 if self.house.ties_21 else 0
                 return {Fraction(-sum(wager for points, wager in done if points != pushed)): Fraction(1)}
             for end, chance in dealer(self.house, left, tuple(sorted((up, hole)))).items():
-                add(found, {net_of(done, end): Fraction(1)}, chance)
+                add(found, {net_of(done, end, self.house): Fraction(1)}, chance)
             return found
         hand, others = hands[0], hands[1:]
         if len(hand) == 1:
@@ -161,11 +173,16 @@ class Walk:
         for card, rest, chance in draws(left):
             more = tuple(sorted((*hand, card)))
             if act == "double" or total(more) > 21:
-                ended = tuple(sorted((*done, (total(more), 2 if act == "double" else 1))))
+                ended = tuple(sorted((*done, (total(more), self.wagers(hand, act)))))
                 add(found, self.play(rest, up, hole, others, ended, origin), chance)
             else:
                 add(found, self.play(rest, up, hole, (more, *others), done, origin), chance)
         return found
+
+    def wagers(self, hand: Hand, act: str) -> int:
+        if act != "double":
+            return 1
+        return FREE if 1 not in hand and sum(hand) in self.house.free_doubles else 2
 
     def act(self, hand: Hand, up: int, origin: int, hands: int) -> str:
         if origin and hand == (origin, origin) and hands < most_hands(self.house, origin):

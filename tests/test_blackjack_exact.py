@@ -36,6 +36,7 @@ from houseway.exact.blackjack.kernels import ACTIONS
 from houseway.exact.blackjack.wagers import play_of
 from houseway.games import game_for
 from houseway.games.blackjack.blackjack import Blackjack
+from houseway.games.blackjack.finishes import plain
 from houseway.refusal import Refused
 from houseway.rulebook import Posted, load, load_file
 from houseway.rulebook.shelf import folder
@@ -63,10 +64,11 @@ def house_of(play: Play) -> House:
         play.surrender,
         play.ties_21,
         Fraction(1, play.surrender_share),
+        play.finishes[0].wins,
     )
 
 
-def walked(result: Result) -> Nets:
+def walked(result: Result, house: House | None = None) -> Nets:
     """The result's strategy, played through every order of cards."""
     hands, strategy = result.counting.hands, result.strategy
 
@@ -75,7 +77,7 @@ def walked(result: Result) -> Nets:
         return ACTIONS[table[hands.of([card - 1 for card in hand]), up - 1]]
 
     shoe = tuple(result.counting.shoe.tolist())
-    return Walk(house_of(result.counting.play), choose).nets(shoe)
+    return Walk(house or house_of(result.counting.play), choose).nets(shoe)
 
 
 # ---------------------------------------------------------------- every order of cards
@@ -108,6 +110,8 @@ SEVENS = (1, 0, 0, 2, 0, 0, 4, 0, 0, 9)
         (ACES, Play(most_ace_hands=3, split_aces_draw=True, split_aces_double=True, hits_soft_17=True)),
         (ACES, Play(split_aces_draw=True, surrender="early")),
         (TENS, Play()),
+        (EIGHTS, Play(finishes=plain(Fraction(6, 5)))),
+        (FIVES, Play(finishes=plain(Fraction(1, 2)), most_hands=3)),
         (SEVENS, Play(hits_soft_17=True)),
     ],
 )
@@ -216,15 +220,15 @@ def test_what_a_surrender_takes_is_the_rulebooks(tmp_path: Path) -> None:
     assert not is_fast(game, options_of(game, fresh=True))
 
 
-def test_a_win_of_other_odds_than_one_to_one_is_refused_clearly(tmp_path: Path) -> None:
+def test_what_a_win_pays_is_the_rulebooks(tmp_path: Path) -> None:
     game = changed(
         tmp_path,
         "hard-rock-cincinnati/blackjack",
         'outcome = "wins", pays = "1 to 1"',
         'outcome = "wins", pays = "6 to 5"',
     )
-    with pytest.raises(Refused, match=r"a win that pays 6 to 5 is not analysed \(§4.F\)"):
-        play_of(game)
+    assert play_of(game).finishes == plain(Fraction(6, 5))
+    assert [finish.wins for finish in play_of(game).finishes] == [Fraction(6, 5), Fraction(12, 5)]
     assert not is_fast(game, options_of(game, fresh=True))
 
 

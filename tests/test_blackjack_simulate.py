@@ -18,10 +18,9 @@ from houseway.simulate import simulate
 from houseway.simulate.blackjack import rounds as dealt
 from houseway.simulate.blackjack.acts import DOUBLE, EVEN_AT, HIT, PAIR, SOFT, SPLIT, STAND, SURRENDER, legal_acts
 from houseway.simulate.blackjack.kernel import BOTH, GAINED, ROUNDS
-from houseway.simulate.blackjack.layout import INSURED, MAIN, options_of, sides_of
+from houseway.simulate.blackjack.layout import AT_END, INSURED, MAIN, options_of, side_bets_of
 from houseway.simulate.blackjack.rounds import basic_strategy, best_adding, fast_sum, flat, measured
 from houseway.simulate.blackjack.sessions import play_strategy
-from houseway.simulate.blackjack.sides import side_outcome
 from houseway.simulate.blackjack.strategy import NEVER, UPS, Strategy, plan_of, read_strategy, totals_of
 from tests.blackjack_table import DOCUMENTS, HARD_ROCK, HOLLYWOOD, HORSESHOE, JACK, blackjack, compare_with_the_table
 from tests.prove.test_blackjack import TABLES
@@ -41,9 +40,9 @@ def test_the_same_seed_gives_the_same_counts_on_any_number_of_threads(monkeypatc
 def test_simulated_is_within_five_standard_errors_of_exact(document: str) -> None:
     game = blackjack(document)
     played = simulate(game, 300_000, seed=11).wagers
-    assert {one.exact.wager for one in played} == {"blackjack", "insurance", *game.side_bets}
+    assert {one.wager.wager for one in played} == {"blackjack", "insurance", *game.side_bets}
     for one in played:
-        assert abs(one.distance) < 5, one.exact.name
+        assert abs(one.distance) < 5, one.wager.name
 
 
 def test_json_has_the_keys_of_every_simulation() -> None:
@@ -143,9 +142,12 @@ def test_compiled_side_bets_agree_with_the_table(
 ) -> None:
     for document in (HARD_ROCK, JACK, HOLLYWOOD):
         game = blackjack(document)
-        for row, bet in zip(sides_of(game), game.side_bets.values(), strict=True):
-            seen = Seen(one, other, up, hole, total, count)
-            assert side_outcome(row, one, other, up, hole, total, count) == bet.number(seen)
+        sides = side_bets_of(game, 1, (game.chip,))
+        for side, bet in enumerate(game.side_bets.values()):
+            first = sides.by_cards[side, one, other, up]
+            at_end = sides.rows[side, AT_END] == 1
+            found = sides.by_dealer[side, total, count] if at_end else sides.by_hole[side, first, up, hole]
+            assert found == bet.number(Seen(one, other, up, hole, total, count))
 
 
 @given(st.integers(1, 10), st.integers(1, 10), st.integers(1, 10), st.booleans(), st.integers(1, 4))
@@ -156,9 +158,11 @@ def test_legal_acts_are_those_of_the_rules(one: int, other: int, up: int, is_spl
     found = {act for act in range(5) if legal >> act & 1}
     assert STAND in found
     assert (HIT in found) == (rules.may_draw(hard, ace) and not of_aces)
-    may_double = rules.may_double(hard, ace, 2, is_split, of_aces, game.double_totals, game.double_after_split, False)
+    may_double = game.options.may_double(hard, ace, 2, is_split, of_aces)
     assert (DOUBLE in found) == (may_double and not of_aces)
-    assert (SPLIT in found) == rules.may_split(one, other, 2, hands, game.most_hands, of_aces, game.most_ace_hands)
+    assert (SPLIT in found) == rules.may_split(
+        one, other, 2, hands, game.options.most_hands, of_aces, game.options.most_ace_hands
+    )
     assert (SURRENDER in found) == (not is_split)
 
 

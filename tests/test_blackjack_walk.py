@@ -18,7 +18,7 @@ from houseway.exact.walk import walk
 from houseway.games import game_for
 from houseway.games.blackjack.blackjack import Blackjack
 from houseway.games.blackjack.carried import Carried
-from houseway.games.blackjack.side_bets import OUTCOMES, Seen
+from houseway.games.blackjack.side_bets import Seen
 from houseway.round import Decide, Round
 from houseway.round.acts import AnyAct
 from houseway.round.events import CardDealt, CardsShown, Decided
@@ -143,7 +143,7 @@ def by_hand(game: Blackjack, side: str, cards: tuple[str, ...]) -> Distribution:
                 break
             dealer.append(rest.pop(0))
         seen = Seen(number(first), number(second), number(up), number(hole), total(dealer), len(dealer))
-        odds = bet.odds.get(bet.row(OUTCOMES[bet.covers.kind][bet.number(seen)]))
+        odds = bet.odds.get(bet.row(bet.kind.outcomes[bet.number(seen)]))
         weights[Fraction(-1) if odds is None else odds.per_unit] += 1  # type: ignore[union-attr]
     return Distribution.of(weights.items())
 

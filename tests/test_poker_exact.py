@@ -22,7 +22,7 @@ from houseway.games.poker.poker_game import PokerGame
 from houseway.hands import FIVE_CARD
 from houseway.money import dollars
 from houseway.refusal import NotFound, Refused
-from houseway.simulate.poker.table import Table
+from houseway.simulate.poker.table import SimulatedTable
 from tests.poker_tables import DOCUMENTS, HOLDEM, HOLDEMS, THREE, THREES, poker
 from tests.poker_walk import walk_live
 
@@ -291,7 +291,7 @@ def test_a_flop_with_other_than_one_raise_is_refused_by_all_who_play_it(times: t
     before, on_flop, on_river = game.facts.decision
     decisions = (before, msgspec.structs.replace(on_flop, times=times), on_river)
     game.facts = msgspec.structs.replace(game.facts, decision=decisions)
-    for play in (played_at_best, lambda game: situation(game, Known(hand=cards("Ac Kc"))), Table):
+    for play in (played_at_best, lambda game: situation(game, Known(hand=cards("Ac Kc"))), SimulatedTable):
         with pytest.raises(Refused, match=f"a flop with {many} is not analysed. Post one."):
             play(game)
 

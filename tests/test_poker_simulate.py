@@ -22,7 +22,7 @@ from houseway.games.poker.poker_game import PokerGame
 from houseway.money import Cents
 from houseway.refusal import NotFound, Refused
 from houseway.simulate import simulate
-from houseway.simulate.poker.table import Table
+from houseway.simulate.poker.table import SimulatedTable
 from houseway.simulate.stream import stream
 from tests.poker_tables import (
     BOARD,
@@ -70,7 +70,7 @@ def compare_with_the_table(document: str, settings: dict[str, str], seats: int, 
     game = poker(document, settings, deck)
     generator = random.Random(seed)
     stakes = [random_stakes(game, generator) for _ in range(seats)]
-    table = Table(game, seats, find_strategy(game, strategy) if strategy else None, stakes)
+    table = SimulatedTable(game, seats, find_strategy(game, strategy) if strategy else None, stakes)
     state, shoe = stream(seed, 0), np.arange(len(deck)).astype(np.uint8)
     own, dealer, board = table.sizes["player"], table.sizes["dealer"], table.sizes["board"]
     routes = routes_of(table.paths)
@@ -128,7 +128,7 @@ def test_same_cents_when_the_limit_of_a_hand_cuts_payments() -> None:
     """An Ante of $15,000 with four times as much on Play wins more than the $50,000 that a hand is paid."""
     game = poker(HOLDEM, {"maximum": "$20,000"})
     stakes = {"ante": 1_500_000, "blind": 1_500_000}
-    table = Table(game, 1, find_strategy(game, THUMB), [stakes])
+    table = SimulatedTable(game, 1, find_strategy(game, THUMB), [stakes])
     assert game.payout_limit == 5_000_000
     state, shoe = stream(4, 0), np.arange(52).astype(np.uint8)
     places, ends, nets = table.play_block(state, shoe, 100)
@@ -159,7 +159,7 @@ def test_three_cards_simulated_within_five_standard_errors_of_exact(document: st
 @pytest.mark.prove
 def test_holdem_simulated_at_best_play_within_five_standard_errors_of_exact() -> None:
     result = simulate(poker(HOLDEM, OFFERED), 200_000, seed=11, seats=6)
-    assert [played.exact.wager for played in result.wagers] == ["ante", "trips", "progressive"]
+    assert [played.wager.wager for played in result.wagers] == ["ante", "trips", "progressive"]
     for played in result.wagers:
         assert abs(played.distance) < 5
     assert 0.1 < result.details["correlation_between_seats"] < 0.3
@@ -169,7 +169,7 @@ def test_holdem_simulated_at_best_play_within_five_standard_errors_of_exact() ->
 def test_a_strategy_simulated_is_the_one_analysed() -> None:
     result = simulate(poker(THREE), 1_000_000, seed=3, strategy="always")
     assert result.details["decisions"] == {"play 1x": 1.0, "fold": 0.0}
-    assert float(result.wagers[0].exact.distribution.edge) == pytest.approx(0.0765, abs=1e-4)
+    assert float(result.wagers[0].wager.distribution.edge) == pytest.approx(0.0765, abs=1e-4)
     assert abs(result.wagers[0].distance) < 5
 
 
@@ -191,7 +191,7 @@ def test_what_cannot_be_simulated_is_refused() -> None:
 def test_cards_are_dealt_equally_likely() -> None:
     """Chi-square over the 52 cards of each place, at one in a million (51 degrees: 109.2)."""
     game = poker(HOLDEM)
-    table = Table(game, 2, find_strategy(game, THUMB))
+    table = SimulatedTable(game, 2, find_strategy(game, THUMB))
     state, shoe = stream(2026, 0), np.arange(52).astype(np.uint8)
     places = np.concatenate([table.play_block(state, shoe, 2048)[0] for _ in range(100)])
     for column in range(places.shape[1]):

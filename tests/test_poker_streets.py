@@ -16,7 +16,7 @@ from houseway.exact.poker.situation import Known
 from houseway.games.poker.poker_game import PokerGame
 from houseway.money import Cents
 from houseway.refusal import Refused
-from houseway.simulate.poker.table import Table
+from houseway.simulate.poker.table import SimulatedTable
 from houseway.simulate.stream import stream
 from tests.poker_shapes import let_it_ride, stud
 from tests.poker_tables import BOARD, LiveRound, nets_of, routes_of
@@ -86,7 +86,7 @@ def walk(game: PokerGame, stakes: dict[str, Cents]) -> tuple[Fraction, int]:
 
     What a player sees at a decision is the own cards and the board as far as it is shown.
     """
-    routes = routes_of(Table(game).paths)
+    routes = routes_of(SimulatedTable(game).paths)
     facts, total, count = game.facts, Fraction(0), 0
     shown = [facts.streets.get(decision.at, 0) for decision in facts.decision]
     for hand, boards in deals_of(game).items():
@@ -146,7 +146,7 @@ def test_lines_that_are_paid_differently_are_told_apart() -> None:
 def test_same_deck_same_cents_as_the_table_with_best_play(build: Callable[..., PokerGame]) -> None:
     game = build()
     stakes = [dict.fromkeys(game.laid, 1000 * seat) for seat in (1, 2, 3)]
-    table = Table(game, 3, None, stakes)
+    table = SimulatedTable(game, 3, None, stakes)
     routes = routes_of(table.paths)
     own, board = game.facts.hand.cards, game.facts.hand.board
     places, ends, nets = table.play_block(stream(7, 0), np.arange(52).astype(np.uint8), 120)
@@ -162,7 +162,7 @@ def test_same_deck_same_cents_as_the_table_with_best_play(build: Callable[..., P
 
 
 def test_best_play_simulated_is_within_five_standard_errors(whole: BestStreets) -> None:
-    table = Table(stud())
+    table = SimulatedTable(stud())
     sums, ends = table.play(3, 0, 1 << 18)
     rounds, stake = int(ends.sum()), table.stakes[0]["ante"]
     exact = whole.distribution

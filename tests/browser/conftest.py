@@ -10,15 +10,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from houseway.floor.jobs.beside import exported, verified
 from tests.browser.people import Screens
+from tests.patience import LONG
 from tests.running_floor import RunningFloor
 
 UPDATE = ["apt-get", "update"]
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-gpu-rasterization", "--disable-software-rasterizer"]
 INSTALL = ["apt-get", "install", "-y", "--no-install-recommends", "chromium"]
+
+expect.set_options(timeout=1000 * LONG)
 
 
 def chromium() -> str:
@@ -42,8 +45,9 @@ def browser() -> Iterator[Browser]:
         found.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningFloor]:
+    """One floor for as long as there are tests of its screens: its tables go on playing, which slows other tests down."""
     with RunningFloor(tmp_path_factory.mktemp("floor")) as running:
         yield running
     holds(running.data / "ledger.db", tmp_path_factory.mktemp("export") / "ledger.jsonl")

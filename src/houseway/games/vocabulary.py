@@ -65,7 +65,7 @@ def vocabulary(
         frozenset(cites.split()),
         frozenset(irregularities.split()),
         frozenset(effect.strip() for effect in effects.split(",") if effect.strip()),
-        frozenset(moments.split()),
+        frozenset(" ".join(moment.split()) for moment in moments.split(",") if moment.strip()),
     )
 
 

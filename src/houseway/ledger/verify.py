@@ -85,7 +85,7 @@ def verify(path: Path, *, key: str = "", head: str = "") -> Verified:
     A file that is not there, or cannot be read, is refused; whatever is wrong with one that can, is a fault.
     """
     is_ledger = _is_sqlite(path)
-    check = Check(key)
+    check = Verification(key)
     try:
         if is_ledger:
             with LedgerReader(path) as ledger, ledger.snapshot() as still:
@@ -118,7 +118,7 @@ def _is_sqlite(path: Path) -> bool:
         raise Unreadable(f"{path} cannot be read: {error.strerror}", remedy="Give a ledger or an export") from None
 
 
-class Check:
+class Verification:
     """A verification under way."""
 
     def __init__(self, key: str = "") -> None:

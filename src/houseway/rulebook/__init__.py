@@ -2,12 +2,12 @@
 
 from houseway.rulebook.load import facts, load_file
 from houseway.rulebook.posted import Posted, is_on
-from houseway.rulebook.schema import Clause, Irregularity, Option, PayTable, Rulebook, Ruling, Wager
+from houseway.rulebook.schema import Clause, IrregularityFacts, Option, PayTable, Rulebook, Ruling, Wager
 from houseway.rulebook.shelf import documents, find, game_documents, load
 
 __all__ = [
     "Clause",
-    "Irregularity",
+    "IrregularityFacts",
     "Option",
     "PayTable",
     "Posted",

@@ -141,7 +141,7 @@ class Wager(Section, frozen=True):
     also_known_as: tuple[str, ...] = ()
 
 
-class Irregularity(Section, frozen=True):
+class IrregularityFacts(Section, frozen=True):
     """``[[irregularity]]``: something that goes wrong, who says so, and what the document does about it.
 
     ``when``: what must be posted for the document to know it.
@@ -226,7 +226,7 @@ class Ruling(Section, frozen=True):
     no_case: str = ""
 
 
-class Review(Section, frozen=True):
+class ReviewFacts(Section, frozen=True):
     """``[review]``: the sample of outcomes that the document wants looked at."""
 
     clause: str
@@ -235,7 +235,7 @@ class Review(Section, frozen=True):
     times_a_year: int
 
 
-class Service(Section, frozen=True):
+class ServiceFacts(Section, frozen=True):
     """``[service]``: who may adjust or replace parts, and that the inspections must follow."""
 
     by: tuple[str, ...]
@@ -271,11 +271,11 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     wager: tuple[Wager, ...] = ()
     option: tuple[Option, ...] = ()
     payout: Payout | None = None
-    irregularity: tuple[Irregularity, ...] = ()
+    irregularity: tuple[IrregularityFacts, ...] = ()
     ruling: tuple[Ruling, ...] = ()
     cites: dict[str, str] = {}
-    review: Review | None = None
-    service: Service | None = None
+    review: ReviewFacts | None = None
+    service: ServiceFacts | None = None
     chips: Chips | None = None
     extra: dict[str, Any] = {}
     references: dict[str, Clause] = {}
@@ -303,10 +303,9 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
         """Whether it can be played; a document that surrounds the games cannot."""
         return bool(self.document.game)
 
-    @property
-    def citable(self) -> set[str]:
-        """Every clause that a game may cite: the document's own, and those of others that it refers to."""
-        return {*self.clauses, *self.references}
+    def has_clause(self, clause: str) -> bool:
+        """Whether a clause may be cited: it is the document's own, or one of another that it refers to."""
+        return clause in self.clauses or clause in self.references
 
     @cached_property
     def _wagers_by_id(self) -> dict[str, Wager]:
@@ -337,7 +336,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
             known = ", ".join(wager.id for wager in self.wager)
             raise NotFound(f"{self.name} has no wager {wager_id!r}", remedy=f"Its wagers: {known}") from None
 
-    def find_irregularity(self, irregularity_id: str) -> Irregularity:
+    def find_irregularity(self, irregularity_id: str) -> IrregularityFacts:
         """The irregularity of that id."""
         for irregularity in self.irregularity:
             if irregularity.id == irregularity_id:

@@ -16,17 +16,17 @@ DEALER = "the dealer"
 def show(game: Game, result: str | None) -> None:  # noqa: ARG001  one shape for all felts
     """Print what can be wagered and the rules that are posted."""
     assert isinstance(game, BlackjackGame)  # noqa: S101
-    soft = "draws on" if game.hits_soft else "stands on"
+    soft = "draws on" if game.options.hits_soft else "stands on"
     console.print(
         f"{game.decks} deck{'s' if game.decks > 1 else ''}, dealer {soft} soft 17, "
-        f"blackjack pays {game.blackjack_odds}, double {game.describe_doubling()}, split to {game.most_hands} hands"
-        f"{', surrender' if game.surrenders else ''}"
+        f"blackjack pays {game.options.blackjack_odds}, double {game.describe_doubling()}, "
+        f"split to {game.options.most_hands} hands{', surrender' if game.options.surrenders else ''}"
     )
     table = grid("Wager", "Say", "Pays", "Clause")
     for wager in game.spot_names():
         entry = game.rulebook.find_wager(wager)
         bet = game.side_bets.get(wager)
-        pays = ", ".join(dict.fromkeys(map(str, bet.odds.values()))) if bet else str(game.win_odds)
+        pays = ", ".join(dict.fromkeys(map(str, bet.odds.values()))) if bet else str(game.options.win_odds)
         table.add_row(entry.name, f"{wager} 10", pays, clause(entry.clause))
     console.print(table)
 
@@ -57,10 +57,10 @@ def status(table: Table) -> str:
 
 @lru_cache(maxsize=4)
 def _best(game: BlackjackGame) -> object:
-    from houseway.exact.blackjack import decks, main_game
-    from houseway.exact.blackjack.wagers import play_of
+    from houseway.exact.blackjack import main_game
+    from houseway.exact.blackjack.wagers import play_of, shoe_of
 
-    return main_game(play_of(game), decks(game.decks))
+    return main_game(play_of(game), shoe_of(game))
 
 
 def advice(table: Table) -> str:

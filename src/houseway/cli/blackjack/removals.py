@@ -18,7 +18,7 @@ from houseway.refusal import Refused
 
 def shoe_without(game: BlackjackGame, gone: str) -> Shoe52:
     """What is left of the shoe when these cards are gone."""
-    left = list(full(game.decks))
+    left = list(full(game.decks, game.deck))
     for text in gone.replace(",", " ").split():
         number = card(text)
         if not left[number]:

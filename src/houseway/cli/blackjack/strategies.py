@@ -11,8 +11,7 @@ from houseway.cli.screen import console, grid, percent
 from houseway.draw.blackjack.card import MEANINGS, sheet_of, strategy_svg
 from houseway.draw.blackjack.card_pdf import strategy_pdf
 from houseway.exact.blackjack import main_game
-from houseway.exact.blackjack.play import decks
-from houseway.exact.blackjack.wagers import play_of
+from houseway.exact.blackjack.wagers import play_of, shoe_of
 from houseway.games.blackjack.blackjack import Blackjack
 from houseway.refusal import Refused
 from houseway.simulate.blackjack.strategy import UPS, Strategy, as_file, plan_of, read_strategy
@@ -31,7 +30,7 @@ class Card:
             self.strategy: Strategy = read_strategy(file)
             plan_of(game, self.strategy)
             return
-        result = main_game(play_of(game), decks(game.decks))
+        result = main_game(play_of(game), shoe_of(game))
         self.strategy = as_file(result.basic, "Basic strategy")
         self.costs = {
             "edge_of_best_play": float(result.edge),

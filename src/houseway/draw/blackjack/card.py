@@ -72,24 +72,24 @@ def _label(title: str, row: str) -> str:
 
 def rules_of(game: Blackjack) -> str:
     """The options that a strategy depends on, in a line."""
-    after = "" if game.double_after_split else ", not after a split"
-    aces = "aces once" if game.most_ace_hands == 2 else f"aces to {game.most_ace_hands}"
+    after = "" if game.options.double_after_split else ", not after a split"
+    aces = "aces once" if game.options.most_ace_hands == 2 else f"aces to {game.options.most_ace_hands}"
     parts = [
         f"{game.decks} deck{'s' if game.decks > 1 else ''}",
-        f"dealer {'draws to' if game.hits_soft else 'stands on'} soft {game.stands_on}",
-        f"blackjack {game.blackjack_odds}",
-        f"double {game.describe_doubling()}{after}" if game.doubles else "no doubling",
-        f"split to {game.most_hands}, {aces}" if game.splits else "no splitting",
-        "surrender" if game.surrenders else "no surrender",
+        f"dealer {'draws to' if game.options.hits_soft else 'stands on'} soft {game.options.stands_on}",
+        f"blackjack {game.options.blackjack_odds}",
+        f"double {game.describe_doubling()}{after}" if game.options.doubles else "no doubling",
+        f"split to {game.options.most_hands}, {aces}" if game.options.splits else "no splitting",
+        "surrender" if game.options.surrenders else "no surrender",
     ]
-    return "; ".join(parts if game.looks else [*parts, "no look at the hole card"])
+    return "; ".join(parts if game.options.looks else [*parts, "no look at the hole card"])
 
 
 # ------------------------------------------------------------ where things stand
 
 
 @dataclass(frozen=True)
-class Box:
+class Cell:
     """A cell of the card: where it stands, what it says and in which colour; a heading has none."""
 
     x: float
@@ -100,30 +100,30 @@ class Box:
 
 
 @dataclass(frozen=True)
-class Plan:
+class LaidOut:
     """Everything on the card, with its place, from the upper left corner."""
 
     width: float
     height: float
-    boxes: tuple[Box, ...]
+    boxes: tuple[Cell, ...]
     notes: tuple[tuple[float, float, float, str], ...]
 
 
-def laid_out(sheet: Sheet) -> Plan:
+def laid_out(sheet: Sheet) -> LaidOut:
     """The tables one below the other, with the meanings of the letters at the foot."""
     width = 2 * MARGIN + LABEL + CELL * len(UPS)
-    boxes: list[Box] = []
+    boxes: list[Cell] = []
     notes = [(MARGIN, 34.0, 17.0, sheet.title)]
     notes += [(MARGIN, 50.0 + 12 * number, 9.0, line) for number, line in enumerate(_wrapped(sheet.rules, 86))]
     y: float = TOP + 12
     for title, rows in sheet.tables:
         notes.append((MARGIN, y + 17, 12.0, title))
-        boxes += [Box(MARGIN + LABEL + CELL * place, y, CELL, up) for place, up in enumerate(UPS)]
+        boxes += [Cell(MARGIN + LABEL + CELL * place, y, CELL, up) for place, up in enumerate(UPS)]
         y += LINE
         for label, cells in rows:
-            boxes.append(Box(MARGIN, y, LABEL, label))
+            boxes.append(Cell(MARGIN, y, LABEL, label))
             boxes += [
-                Box(MARGIN + LABEL + CELL * place, y, CELL, letter, COLOURS[letter[0]])
+                Cell(MARGIN + LABEL + CELL * place, y, CELL, letter, COLOURS[letter[0]])
                 for place, letter in enumerate(cells)
             ]
             y += LINE
@@ -132,7 +132,7 @@ def laid_out(sheet: Sheet) -> Plan:
     for line in _wrapped(meanings, 80):
         notes.append((MARGIN, y + 14, 9.5, line))
         y += 14
-    return Plan(width, y + MARGIN, tuple(boxes), tuple(notes))
+    return LaidOut(width, y + MARGIN, tuple(boxes), tuple(notes))
 
 
 def _wrapped(text: str, most: int) -> list[str]:
@@ -165,7 +165,7 @@ def strategy_svg(game: Blackjack, strategy: Strategy, prefix: str = "strategy") 
     return picture(prefix, size, *parts, title=sheet.title, description=described, font=FONT)
 
 
-def _drawn(box: Box) -> Element:
+def _drawn(box: Cell) -> Element:
     words = element(
         "text", box.says, x=box.x + box.wide / 2, y=box.y + LINE - 8, font_size=13, fill=INK, text_anchor="middle"
     )

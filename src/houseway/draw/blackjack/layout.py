@@ -128,11 +128,11 @@ def _card(card: str, x: float, y: float) -> Element:
 
 def printed_rules(game: BlackjackGame) -> tuple[str, str, str]:
     """The three lines on the felt: what a blackjack pays, how the dealer draws, what insurance pays."""
-    draws = "draws to" if game.hits_soft else "stands on"
+    draws = "draws to" if game.options.hits_soft else "stands on"
     insurance = game.rulebook.paytables(game.rulebook.find_wager("insurance"))[0].rows[0].pays
     return (
-        f"Blackjack pays {game.blackjack_odds}",
-        f"Dealer {draws} soft {game.stands_on}",
+        f"Blackjack pays {game.options.blackjack_odds}",
+        f"Dealer {draws} soft {game.options.stands_on}",
         f"Insurance pays {insurance}",
     )
 

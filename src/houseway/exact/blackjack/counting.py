@@ -11,10 +11,11 @@ import numpy as np
 
 from houseway.arrays import Ints
 from houseway.exact.blackjack import kernels
-from houseway.exact.blackjack.hands import OUTCOMES, DealerHands, dealer_hands, player_hands
+from houseway.exact.blackjack.cells import Cells
+from houseway.exact.blackjack.hands import OUTCOMES, DealerHands, dealer_hands, hard_total, player_hands
 from houseway.exact.blackjack.numbers import FLOATS, Array, Numbers
 from houseway.exact.blackjack.play import Play
-from houseway.games.blackjack import rules
+from houseway.games.blackjack.finishes import DOUBLED
 from houseway.refusal import Refused
 
 PAIRS = [[rank, rank] for rank in range(10)]
@@ -81,17 +82,25 @@ class Counting:
         orders = numbers.whole(self.dealer.orders)
         self._dealer_tables = (self.dealer.nodes, self.dealer.ends, orders, self.dealer.cells)
         self._chance = numbers.zeros(len(self.dealer.nodes))
+        self.cells = Cells(play.finishes)
+        two = [(hard_total(hand), hand[0] > 0) if sum(hand) == 2 else None for hand in self.hands.index]
+        self.doubles = np.array([play.finish_of_double(*one) if one else DOUBLED for one in two], np.int64)
 
     @cached_property
     def sign(self) -> Ints:
         """Whether a single wager is won, pushed or lost, by the player's total and the dealer's outcome."""
-        of = {rules.LOSES: -1, rules.PUSHES: 0, rules.WINS: 1}
         found = np.zeros((22, len(OUTCOMES)), np.int64)
         for total in range(22):
             for outcome in range(len(OUTCOMES)):
                 is_blackjack = outcome == kernels.LAST
-                dealer = 21 if is_blackjack else 17 + outcome
-                found[total, outcome] = of[rules.hand_outcome(total, False, dealer, is_blackjack, self.play.ties_21)]
+                found[total, outcome] = self.play.result(total, 21 if is_blackjack else 17 + outcome, is_blackjack)
+        return found
+
+    @cached_property
+    def worth(self) -> Array:
+        """What a hand gains by finish, total and the dealer's outcome."""
+        nets = self.numbers.fractions([finish.nets for finish in self.play.finishes])
+        found: Array = nets[:, 1 + self.sign]
         return found
 
     def behind(self, hands: Sequence[int], gone: Sequence[int] = ()) -> Array:
@@ -130,12 +139,14 @@ class Counting:
     def draws(self) -> Array:
         """What stand, hit and double are worth for each hand and up card, times the chance of the up card."""
         dealt, known = self.everything_behind.dealt, self.everything_behind.known
-        value = self.numbers.zeros(len(self.hands.cards), 10, 3)
-        best = self.numbers.zeros(len(self.hands.cards), 10)
+        size, busts = len(self.hands.cards), self.numbers.fractions([end.loses for end in self.play.finishes])
+        value, best = self.numbers.zeros(size, 10, 3), self.numbers.zeros(size, 10)
+        ends = self.numbers.zeros(size, 10, len(busts))
         kernel = self.numbers.pick(kernels.best_draws, kernels.fast_best_draws)
         kernel(
             self.shoe, self.cards, self.removes, self.play.blackjack_takes_all, self.hands.counts, self.hands.cards,
-            self.hands.total, self.hands.onward, known, dealt, self.sign, self.tables, value, best,
+            self.hands.total, self.hands.onward, known, dealt, self.worth, busts, self.doubles, self.tables, value,
+            best, ends,
         )  # fmt: skip
         return value
 
@@ -154,13 +165,14 @@ class Counting:
         ``behind`` gathers what stands behind the hands; ``before`` is that of the shoe with one card less gone.
         """
         shoe = self._less(gone)
-        tally = self.numbers.zeros(10, 8, len(kernels.NET))
+        tally = self.numbers.zeros(10, 8, len(self.cells))
         kernel = self.numbers.pick(kernels.follow, kernels.fast_follow)
         rank, earlier = (gone[0], before) if before and self.removes else (-1, behind)
         kernel(
             shoe, int(shoe.sum()), self.removes, self.hands.counts, self.hands.cards, self.hands.total,
-            self.hands.onward, action, self.sign, self._dealer_tables, self.tables, self._chance, behind.known,
-            behind.dealt, rank, earlier.known, earlier.dealt, self.numbers.zeros(10, 8), reach, tally,
+            self.hands.onward, action, self.sign, self.cells.numbers, self.doubles, self._dealer_tables, self.tables,
+            self._chance, behind.known, behind.dealt, rank, earlier.known, earlier.dealt,
+            self.numbers.zeros(10, 8), reach, tally,
         )  # fmt: skip
         return tally
 

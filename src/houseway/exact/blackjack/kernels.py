@@ -13,13 +13,10 @@ from numba.extending import register_jitable
 
 from houseway.compiled import compiled
 from houseway.exact.blackjack.numbers import minus, plus, times
+from houseway.games.blackjack.rules import may_hide_blackjack
 
 STAND, HIT, DOUBLE, SPLIT, SURRENDER, NATURAL = range(6)
 ACTIONS = ("stand", "hit", "double", "split", "surrender", "blackjack")
-NET = (-2, -1, 0, 1, 2, 0)
-"""What one hand can come to, in wagers; the last is a push of a doubled hand."""
-WAGERED = (2, 1, 1, 1, 2, 2)
-"""What was wagered on it."""
 LAST = 7
 """The outcome that is a dealer's blackjack."""
 
@@ -99,7 +96,7 @@ def loses_at_once(
     if of_up <= 0:
         return whole[0]
     chance = times(whole[of_up], over[left], prime)
-    if takes_all or (up != 0 and up != 9):
+    if takes_all or not may_hide_blackjack(up + 1):
         return chance
     partner = 9 - up
     of_partner = unseen(shoe, taken, partner, removes) - (removes if drawn == partner else 0)
@@ -109,10 +106,12 @@ def loses_at_once(
 
 def best_draws(
     shoe: Any, cards: Any, removes: Any, takes_all: Any, counts: Any, hand_cards: Any, total: Any, onward: Any,
-    known: Any, dealt: Any, sign: Any, numbers: Any, value: Any, best: Any
+    known: Any, dealt: Any, worth: Any, busts: Any, doubles: Any, numbers: Any, value: Any, best: Any, ends: Any
 ) -> None:  # fmt: skip
     """What stand, hit and double are worth for every hand and up card, from the longest hands to the shortest.
 
+    ``worth`` is what a hand gains by finish, total and dealer's outcome, ``busts`` what by finish when it busts,
+    ``doubles`` which finish a double has by hand. ``ends[hand, up]`` is what each finish is worth when no card follows.
     ``value[hand, up]`` are the three; a hand of 21 may not be hit, which is worth as much as standing on it.
     """
     whole, over, prime = numbers
@@ -122,12 +121,15 @@ def best_draws(
             continue
         left = cards - removes * hand_cards[hand]
         for up in range(10):
-            stand = hit = double = whole[0]
-            for outcome in range(LAST + 1 if takes_all else LAST):
-                if sign[total[hand], outcome] > 0:
-                    stand = stand + dealt[hand, up, outcome]
-                elif sign[total[hand], outcome] < 0:
-                    stand = stand - dealt[hand, up, outcome]
+            hit = double = whole[0]
+            for finish in range(len(busts)):
+                end = whole[0]
+                for outcome in range(LAST + 1 if takes_all else LAST):
+                    gain = worth[finish, total[hand], outcome]
+                    if gain != 0:
+                        end = end + gain * dealt[hand, up, outcome]
+                ends[hand, up, finish] = end
+            stand = ends[hand, up, 0]
             for rank in range(10):
                 of_rank = unseen(shoe, counts[hand], rank, removes)
                 if of_rank <= 0:
@@ -136,11 +138,11 @@ def best_draws(
                 more = onward[hand, rank]
                 if more >= 0:
                     hit = hit + share * best[more, up]
-                    double = double + 2 * share * value[more, up, STAND]
+                    double = double + share * ends[more, up, doubles[hand]]
                 else:
                     lost = share * loses_at_once(shoe, cards, counts[hand], rank, up, removes, takes_all, numbers)
-                    hit = hit - lost
-                    double = double - 2 * lost
+                    hit = hit + busts[0] * lost
+                    double = double + busts[doubles[hand]] * lost
             if total[hand] == 21:
                 hit = stand
             value[hand, up, STAND] = stand
@@ -151,14 +153,15 @@ def best_draws(
 
 def follow(
     shoe: Any, cards: Any, removes: Any, counts: Any, hand_cards: Any, total: Any, onward: Any, action: Any,
-    sign: Any, tables: Any, numbers: Any, chance: Any, known: Any, dealt: Any, rank_gone: Any, known_before: Any,
-    dealt_before: Any, spare: Any, reach: Any, tally: Any
+    sign: Any, cells: Any, doubles: Any, tables: Any, numbers: Any, chance: Any, known: Any, dealt: Any,
+    rank_gone: Any, known_before: Any, dealt_before: Any, spare: Any, reach: Any, tally: Any
 ) -> None:  # fmt: skip
     """Play hands by a strategy: where ``reach`` puts chances, they run on to the ends and are counted.
 
-    ``tally[up, outcome]`` gathers by ``NET`` what hands that stand come to, and doubled hands that bust. Hands that
-    bust on a single wager are what is missing from the whole. What stands behind a hand is looked up once, or taken
-    from ``dealt_before``: there one card of ``rank_gone`` less was gone, so the hand with it has the same shoe.
+    ``tally[up, outcome]`` gathers by ``cells``, of finish and result, what hands that stand come to, and doubled hands
+    that bust. Hands that bust on a single wager are what is missing from the whole. What stands behind a hand is looked
+    up once, or taken from ``dealt_before``: there one card of ``rank_gone`` less was gone, so the hand with it has the
+    same shoe.
     """
     whole, over, prime = numbers
     for hand in range(1, len(counts)):
@@ -176,9 +179,9 @@ def follow(
                         deal_out(shoe, cards, counts[hand], -1, removes, tables, numbers, chance, dealt[hand])
                     known[hand] = True
                 for outcome in range(LAST + 1):
-                    net = 2 + sign[total[hand], outcome]
+                    cell = cells[0, 1 + sign[total[hand], outcome]]
                     gained = times(here, dealt[hand, up, outcome], prime)
-                    tally[up, outcome, net] = plus(tally[up, outcome, net], gained, prime)
+                    tally[up, outcome, cell] = plus(tally[up, outcome, cell], gained, prime)
                 continue
             for rank in range(10):
                 of_rank = unseen(shoe, counts[hand], rank, removes)
@@ -201,11 +204,11 @@ def follow(
                     known[more] = True
                 for outcome in range(LAST + 1):
                     if more < 0:
-                        net, behind = 0, spare[up, outcome]
+                        result, behind = -1, spare[up, outcome]
                     else:
-                        net, behind = 2 + 2 * sign[total[more], outcome], dealt[more, up, outcome]
-                        net = 5 if net == 2 else net
-                    tally[up, outcome, net] = plus(tally[up, outcome, net], times(there, behind, prime), prime)
+                        result, behind = sign[total[more], outcome], dealt[more, up, outcome]
+                    cell = cells[doubles[hand], 1 + result]
+                    tally[up, outcome, cell] = plus(tally[up, outcome, cell], times(there, behind, prime), prime)
 
 
 fast_deal_all = compiled(deal_all)

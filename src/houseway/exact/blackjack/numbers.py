@@ -84,6 +84,10 @@ class Numbers:
             return found
         return np.array(values, self.dtype)
 
+    def fractions(self, values: Any) -> Array:
+        """Fractions, in rows or not, as floats, or as they are."""
+        return np.array(values, object) if self.is_exact else np.array(values, object).astype(np.float64)
+
     def reciprocals(self, largest: int) -> Array:
         """One over each whole number up to the largest; nought over nought is nought, as nothing is drawn then."""
         if self.is_exact:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from houseway.games.blackjack import rules
+from houseway.games.blackjack.finishes import DOUBLED, Finish, plain
+from houseway.games.blackjack.options import Options
 from houseway.refusal import Refused
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
@@ -29,6 +32,9 @@ class Play:
     ``surrender`` is ``none``, ``late`` (a dealer's blackjack takes all the same), ``early``, or ``sure``: only against
     up cards behind which there can be no blackjack; it takes one ``surrender_share``th of the wager. ``infinite``
     leaves the shoe as it is when a card is drawn.
+
+    ``finishes`` are the ways a hand can end with what they gain, ``doubled_as`` says which one a double on two cards
+    has, ``outcome`` what a hand comes to against the dealer's: a game of its own brings its own.
     """
 
     hits_soft_17: bool = False
@@ -48,6 +54,31 @@ class Play:
     stands_on: int = 17
     ties_21: bool = False
     infinite: bool = False
+    finishes: tuple[Finish, ...] = plain(Fraction(1))
+    doubled_as: Callable[[int, bool], int] | None = None
+    outcome: Callable[[int, bool, int, bool], int] | None = None
+
+    @staticmethod
+    def of(options: Options) -> Play:
+        """The options in force at a table, as far as they move the expectation of its wager."""
+        return Play(
+            hits_soft_17=options.hits_soft,
+            peek=options.looks,
+            loses_all=options.loses_all and not options.looks,
+            blackjack_pays=options.blackjack_odds.per_unit,
+            double_totals=options.double_totals,
+            double_soft_totals=options.double_totals,
+            double_after_split=options.double_after_split,
+            most_hands=options.most_hands,
+            most_ace_hands=options.most_ace_hands,
+            split_aces_draw=options.aces_draw,
+            split_aces_double=options.aces_double,
+            surrender=("late" if options.looks else "sure") if options.surrenders else "none",
+            surrender_share=options.surrender_share,
+            stands_on=options.stands_on,
+            ties_21=options.ties_21 and not options.looks,
+            finishes=plain(options.win_odds.per_unit),
+        )
 
     def __post_init__(self) -> None:
         """Refuse what no table can post."""
@@ -67,12 +98,30 @@ class Play:
 
     @property
     def blackjack_takes_all(self) -> bool:
-        """Whether doubles and splits are lost to a dealer's blackjack."""
-        return self.loses_all and not self.peek
+        """Whether doubles and splits are lost to a dealer's blackjack: nobody doubles before the dealer looks."""
+        return rules.lost(2, 1, True, self.loses_all and not self.peek) == 2
 
     def may_surrender(self, up: int) -> bool:
         """Whether a hand may be given up against an up card."""
-        return self.surrender != "none" and (self.surrender != "sure" or up not in (ACE, TEN))
+        return rules.may_surrender(self.surrender != "none", 2, False, up + 1, self.surrender != "sure")
+
+    @property
+    def given_up(self) -> Fraction:
+        """The part of a wager that a surrender takes."""
+        share = self.surrender_share
+        return Fraction(rules.surrendered(share, share, 1, 1), share)
+
+    def result(self, total: int, dealer_total: int, dealer_blackjack: bool) -> int:
+        """Whether a hand of two cards or more, no blackjack, loses (-1), pushes or wins (1)."""
+        if self.outcome is None:
+            came_to = rules.hand_outcome(total, False, dealer_total, dealer_blackjack, self.ties_21)
+        else:
+            came_to = self.outcome(total, False, dealer_total, dealer_blackjack)
+        return 0 if came_to == rules.PUSHES else 1 if came_to in (rules.WINS, rules.BLACKJACK) else -1
+
+    def finish_of_double(self, hard: int, has_ace: bool) -> int:
+        """Which finish a hand has that is doubled on these two cards."""
+        return DOUBLED if self.doubled_as is None else self.doubled_as(hard, has_ace)
 
     def hands_of(self, rank: int) -> int:
         """How many hands a pair of this rank may become: 1 when it may not be split."""

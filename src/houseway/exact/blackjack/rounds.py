@@ -15,9 +15,10 @@ from typing import Any
 
 import numpy as np
 
+from houseway.exact.blackjack.cells import Cells
 from houseway.exact.blackjack.counting import TWO_CARDS, Counting, Level, Strategy
 from houseway.exact.blackjack.hands import BLACKJACK
-from houseway.exact.blackjack.kernels import NATURAL, NET, SPLIT, SURRENDER, WAGERED
+from houseway.exact.blackjack.kernels import NATURAL, SPLIT, SURRENDER
 from houseway.exact.blackjack.numbers import Array
 from houseway.exact.blackjack.play import Play
 from houseway.exact.blackjack.splits import Pattern, read_levels, split_patterns
@@ -105,6 +106,7 @@ class _Adder:
     def __init__(self, counting: Counting) -> None:
         self.play: Play = counting.play
         self.numbers = counting.numbers
+        self.cells = counting.cells
         self.by_up = counting.numbers.zeros(10)
         self.risked = counting.numbers.zeros(10)
         self.nets: dict[Fraction, Any] = {}
@@ -130,10 +132,11 @@ class _Adder:
 
     def hands(self, count: Any, tally: Array) -> None:
         """Count what so many hands come to and wager, but no net: their sum makes that."""
-        for cell, net in enumerate(NET):
+        nets, wagered = self.numbers.fractions(self.cells.nets), self.numbers.fractions(self.cells.wagered)
+        for cell in range(len(self.cells)):
             masses = tally[:, : self.played, cell].sum(axis=1)
-            self.by_up = self.by_up + masses * (count * net)
-            self.risked = self.risked + masses * (count * WAGERED[cell])
+            self.by_up = self.by_up + masses * (count * nets[cell])
+            self.risked = self.risked + masses * (count * wagered[cell])
 
 
 def fare(counting: Counting, strategy: Strategy, raw: Raw) -> Round:
@@ -150,7 +153,8 @@ def fare(counting: Counting, strategy: Strategy, raw: Raw) -> Round:
             missing = missing - here
             _special(adder, action, here)
     tally = raw.unsplit.copy()
-    tally[:, :, 1] = tally[:, :, 1] + missing
+    bust = counting.cells.bust
+    tally[:, :, bust] = tally[:, :, bust] + missing
     _unsplit(adder, tally)
     _splits(adder, counting, strategy, raw)
     return adder.round(raw)
@@ -178,7 +182,7 @@ def _special(adder: _Adder, action: int, masses: Array) -> None:
         adder.flat(adder.play.blackjack_pays, without)
         adder.flat(Fraction(0), behind)
     elif action == SURRENDER:
-        given_up = Fraction(-1, adder.play.surrender_share)
+        given_up = -adder.play.given_up
         adder.flat(given_up, without)
         adder.flat(Fraction(-1) if adder.play.surrender == "late" else given_up, behind)
 
@@ -186,8 +190,8 @@ def _special(adder: _Adder, action: int, masses: Array) -> None:
 def _unsplit(adder: _Adder, tally: Array) -> None:
     """Hands that were played, those that bust among them."""
     adder.hands(1, tally)
-    for cell, net in enumerate(NET):
-        adder.add(Fraction(net), sum(tally[:, : adder.played, cell].ravel().tolist()))
+    for cell, net in enumerate(adder.cells.nets):
+        adder.add(net, sum(tally[:, : adder.played, cell].ravel().tolist()))
     adder.flat(Fraction(-1), tally[:, adder.played :].sum(axis=(1, 2)))
 
 
@@ -204,12 +208,20 @@ def _split(adder: _Adder, pattern: Pattern, chance: Any, ups: Sequence[int]) -> 
         kept = np.zeros_like(tally)
         kept[here] = tally[here]
         adder.hands(count * chance, kept)
-        one = tally[here, : adder.played]
-        hand = np.concatenate([one[..., :2], one[..., 2:3] + one[..., 5:6], one[..., 3:5]], axis=2) * shares
+        hand = _by_net(adder.cells, tally[here, : adder.played]) * shares
         for _ in range(count):
             sums = _convolved(sums, hand)
+    lowest = min(adder.cells.nets) * pattern.hands
     for place, mass in enumerate(sums.sum(axis=(0, 1)).tolist()):
-        adder.add(Fraction(place - sums.shape[2] // 2), mass)
+        adder.add(lowest + place * adder.cells.step, mass)
+
+
+def _by_net(cells: Cells, tally: Array) -> Array:
+    """What one hand comes to, by steps above its largest loss."""
+    found = np.zeros((*tally.shape[:2], max(cells.places) + 1), tally.dtype)
+    for cell, place in enumerate(cells.places):
+        found[..., place] = found[..., place] + tally[..., cell]
+    return found
 
 
 def _reciprocal(whole: Array) -> Array:
@@ -223,7 +235,7 @@ def _reciprocal(whole: Array) -> Array:
 def _convolved(sums: Array, hand: Array) -> Array:
     """The sums with one hand more, for every up card and outcome."""
     length = sums.shape[2]
-    found = np.zeros((*sums.shape[:2], length + 4), sums.dtype)
-    for place in range(5):
+    found = np.zeros((*sums.shape[:2], length + hand.shape[2] - 1), sums.dtype)
+    for place in range(hand.shape[2]):
         found[:, :, place : place + length] = found[:, :, place : place + length] + sums * hand[:, :, place : place + 1]
     return found

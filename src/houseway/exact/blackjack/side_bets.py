@@ -4,33 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from math import lcm
 
 import numpy as np
-import numpy.typing as npt
 
+from houseway.arrays import Bytes, Ints
 from houseway.compiled import compiled
-from houseway.equipment.cards import card, cards, rank_of
-from houseway.exact.blackjack.dealer import dealer_busts
+from houseway.equipment.cards import DECK, rank_of
+from houseway.exact.blackjack.dealer import endings
 from houseway.exact.blackjack.play import Play
+from houseway.exact.blackjack.side_tables import by_cards
 from houseway.exact.distribution import Distribution
-from houseway.games.blackjack import rules, side_rules
+from houseway.games.blackjack import rules
 from houseway.games.blackjack.blackjack_game import BlackjackGame
-from houseway.games.blackjack.side_bets import OUTCOMES, Seen, SideBet
+from houseway.games.blackjack.side_bets import Seen, SideBet
 from houseway.money import Cents
-from houseway.odds import Fixed
-
-DECK = range(52)
-WAITS_FOR_HOLE = {"twenty": 6, "royal-match": 2}
-"""The outcomes that become another, the next number, by the dealer's hole card."""
-
 
 Shoe52 = tuple[int, ...]
 """How many of each of the 52 cards a shoe has."""
 
 
-def full(deck_count: int) -> Shoe52:
+def full(deck_count: int, deck: Sequence[int] = DECK) -> Shoe52:
     """A shoe of whole decks."""
-    return (deck_count,) * 52
+    return tuple(deck_count if card in deck else 0 for card in DECK)
 
 
 def by_rank(shoe: Shoe52) -> tuple[int, ...]:
@@ -47,70 +43,51 @@ def by_rank(shoe: Shoe52) -> tuple[int, ...]:
 
 def count_outcomes(bet: SideBet, shoe: Shoe52, play: Play) -> dict[int, int]:
     """In how many orders of cards a side bet comes to each of its outcomes."""
-    kind = bet.covers.kind
-    if kind == "buster":
-        return _count_busts(play, shoe)
-    if kind == "three-card":
-        return _as_counts(count_three_cards(np.array(shoe, np.int64)))
-    if kind == "named-blackjack":
-        one, other = cards(bet.covers.cards)
-        return _as_counts(count_named_blackjacks(np.array(shoe, np.int64), one, other, card(bet.covers.dealer)))
+    if bet.kind.dealer is not None:
+        return _count_endings(bet, play, shoe)
+    if bet.kind.looks_at == 3 and not bet.kind.waiting:
+        found = count_three_cards(np.array(shoe, np.int64), by_cards(bet.kind, bet.named), len(bet.kind.outcomes))
+        return {number: int(count) for number, count in enumerate(found) if count}
     return _count_two_cards(bet, shoe)
 
 
-def _as_counts(found: npt.NDArray[np.int64]) -> dict[int, int]:
-    return {number: int(count) for number, count in enumerate(found) if count}
-
-
 @compiled
-def count_three_cards(shoe: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """Orders of three cards by what they make."""
-    found = np.zeros(8, np.int64)
-    for first in range(52):
-        for second in range(52):
+def count_three_cards(shoe: Ints, outcomes: Bytes, count: int) -> Ints:
+    """Orders of three cards by what they come to."""
+    found = np.zeros(count, np.int64)
+    for first in range(len(shoe)):
+        for second in range(len(shoe)):
             two = shoe[first] * (shoe[second] - (first == second))
-            for up in range(52):
+            for up in range(len(shoe)):
                 left = shoe[up] - (up == first) - (up == second)
                 if two > 0 and left > 0:
-                    found[side_rules.three_card_outcome(first, second, up)] += two * left
+                    found[outcomes[first, second, up]] += two * left
     return found
 
 
-@compiled
-def count_named_blackjacks(shoe: npt.NDArray[np.int64], one: int, other: int, dealers: int) -> npt.NDArray[np.int64]:
-    """Orders of three cards by the blackjack that they make."""
-    found = np.zeros(8, np.int64)
-    for first in range(52):
-        for second in range(52):
-            two = shoe[first] * (shoe[second] - (first == second))
-            for up in range(52):
-                left = shoe[up] - (up == first) - (up == second)
-                if two > 0 and left > 0:
-                    outcome = side_rules.named_blackjack_outcome(first, second, up, one, other, dealers)
-                    found[outcome] += two * left
-    return found
-
-
-def _count_busts(play: Play, shoe: Shoe52) -> dict[int, int]:
-    """Busts by their number of cards, over one denominator; 0 is no bust."""
-    shares = dealer_busts(play, by_rank(shoe))
-    whole = np.lcm.reduce([share.denominator for share in shares.values()], dtype=object)
-    found: dict[int, int] = {}
-    for count, share in shares.items():
-        number = side_rules.buster_outcome(22, count, len(OUTCOMES["buster"]) - 1)
-        found[number] = found.get(number, 0) + int(share * whole)
-    found[0] = int(whole) - sum(found.values())
+def _count_endings(bet: SideBet, play: Play, shoe: Shoe52) -> dict[int, int]:
+    """The hands with which the dealer, drawing whatever the players hold, ends; over one denominator."""
+    ends = endings(play, by_rank(shoe))
+    total = sum(one.weight for one in ends)
+    weights: dict[tuple[int, int], int] = {}
+    for one in ends:
+        if number := bet.number(Seen(-1, -1, -1, -1, one.total, one.cards)):
+            weights[number, one.cards] = weights.get((number, one.cards), 0) + one.weight
+    whole = lcm(*(Fraction(weight, total).denominator for weight in weights.values()))
+    found = {0: whole}
+    for (number, _), weight in sorted(weights.items()):
+        found[number] = found.get(number, 0) + weight * whole // total
+        found[0] -= weight * whole // total
     return found
 
 
 def _count_two_cards(bet: SideBet, shoe: Shoe52) -> dict[int, int]:
     """Orders of the two first cards, and of the dealer's two where those matter."""
     after = (sum(shoe) - 2) * (sum(shoe) - 3)
-    waits = WAITS_FOR_HOLE.get(bet.covers.kind, -1)
     found: dict[int, int] = {}
     for first, second, ways in two_cards(shoe):
-        number = bet.number(Seen(first, second, 0, 0))
-        if number != waits:
+        number = bet.number(Seen(first, second, 0, 0)) if bet.kind.looks_at == 2 else -1
+        if number >= 0 and number not in bet.kind.waiting:
             found[number] = found.get(number, 0) + ways * after
             continue
         left = list(shoe)
@@ -144,9 +121,4 @@ def side_bet_distribution(game: BlackjackGame, bet: SideBet, shoe: Shoe52, play:
 
 def net_per_unit(bet: SideBet, number: int, stake: Cents) -> Fraction:
     """What an outcome gains per unit on this stake."""
-    came_to = OUTCOMES[bet.covers.kind][number]
-    odds = bet.odds.get(bet.row(came_to))
-    if odds is None:
-        return Fraction(-1)
-    gained = Fraction(odds.amount - stake, stake) if isinstance(odds, Fixed) else odds.per_unit
-    return gained + Fraction(bet.bonus.get(came_to, 0), stake)
+    return bet.net_per_unit(bet.kind.outcomes[number], stake)

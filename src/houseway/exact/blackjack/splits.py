@@ -90,7 +90,7 @@ def split_patterns(counting: Counting, rank: int, levels: Sequence[Level], ups: 
     """Every pattern of a split pair with what its hands come to, given the pair but not the up card."""
     most = counting.play.hands_of(rank)
     shares = [_share(counting, rank, more) for more in range(len(levels))]
-    finished = [_finished(level, ups) for level in levels]
+    finished = [_finished(level, ups, counting.cells.bust) for level in levels]
     settled = [other for other, _ in finished]
     any_card = [other + same for other, same in finished]
     found = []
@@ -119,13 +119,13 @@ def _share(counting: Counting, rank: int, more: int) -> Any:
     return whole[max(int(counting.shoe[rank]) - gone, 0)] * over[max(counting.cards - gone, 0)]
 
 
-def _finished(level: Level, ups: Sequence[int]) -> tuple[Array, Array]:
+def _finished(level: Level, ups: Sequence[int], bust: int) -> tuple[Array, Array]:
     """The tallies with the hands that bust: what is missing from the whole lost one wager."""
     both = []
     for again in (0, 1):
         tally = level.tally[again].copy()
         for up in ups:
-            tally[up, :, 1] += level.whole[again, up] - tally[up].sum(axis=1)
+            tally[up, :, bust] += level.whole[again, up] - tally[up].sum(axis=1)
         both.append(tally)
     return both[0], both[1]
 

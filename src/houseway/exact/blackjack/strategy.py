@@ -15,9 +15,9 @@ import numpy as np
 from houseway.arrays import Ints
 from houseway.exact.blackjack.counting import TWO_CARDS, Counting, Level, Strategy
 from houseway.exact.blackjack.hands import BLACKJACK, hard_total
-from houseway.exact.blackjack.kernels import ACTIONS, DOUBLE, HIT, NATURAL, NET, SPLIT, STAND, SURRENDER
+from houseway.exact.blackjack.kernels import ACTIONS, DOUBLE, HIT, NATURAL, SPLIT, STAND, SURRENDER
 from houseway.exact.blackjack.numbers import Array
-from houseway.exact.blackjack.play import ACE, TEN, Play
+from houseway.exact.blackjack.play import ACE, Play
 from houseway.exact.blackjack.splits import Pattern, read_levels, split_patterns
 from houseway.games.blackjack import rules
 
@@ -36,16 +36,16 @@ def may_double(play: Play, counts: Sequence[int], *, is_split: bool, of_aces: bo
 
 def is_natural(one: int, other: int) -> bool:
     """Whether two first cards are a blackjack."""
-    return (one, other) == (ACE, TEN)
+    return rules.is_blackjack(one + other + 2, ACE in (one, other), 2, False)
 
 
-def round_value(play: Play, tally: Array) -> Array:
-    """What hands counted by up card, outcome and net are worth by up card.
+def round_value(counting: Counting, tally: Array) -> Array:
+    """What hands counted by up card, outcome and cell are worth by up card.
 
     A dealer's blackjack that takes no doubles costs every hand of the box the same single wager: it is left out here.
     """
-    counted = tally if play.blackjack_takes_all else tally[:, :BLACKJACK]
-    found: Array = (counted * np.array(NET, tally.dtype)).sum(axis=(1, 2))
+    counted = tally if counting.play.blackjack_takes_all else tally[:, :BLACKJACK]
+    found: Array = (counted * counting.numbers.fractions(counting.cells.nets)).sum(axis=(1, 2))
     return found
 
 
@@ -98,13 +98,13 @@ class Best:
         value = self.counting.numbers.zeros(10)
         for pattern in self.patterns(rank, ups):
             for count, tally in pattern.parts:
-                value = value + count * round_value(self.play, tally)
+                value = value + count * round_value(self.counting, tally)
         return value
 
     def surrender_value(self, hand: int) -> Array:
         """What giving up a part is worth, by up card, on the same scale as the others."""
         dealt = self.counting.everything_behind.dealt[hand]
-        part: Any = self.given_up
+        part: Any = self.play.given_up if self.counting.numbers.is_exact else float(self.play.given_up)
         without, behind = dealt[:, :BLACKJACK].sum(axis=1), dealt[:, BLACKJACK]
         if self.play.surrender == "late":
             value = -without * part - (behind if self.play.blackjack_takes_all else 0)
@@ -115,12 +115,6 @@ class Best:
             if not self.play.may_surrender(up):
                 found[up] = self.counting.draws[hand, up, STAND] - 1  # less than any play, so that it is never chosen
         return found
-
-    @property
-    def given_up(self) -> Any:
-        """The part of a wager that a surrender takes, as these numbers have it."""
-        share = self.play.surrender_share
-        return self.counting.numbers.reciprocals(share)[share]
 
     def first_values(self, one: int, other: int) -> dict[int, Array]:
         """What each first decision is worth by up card, times the chance of the up card."""

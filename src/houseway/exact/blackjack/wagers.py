@@ -3,52 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from houseway.equipment.cards import name as card_name
 from houseway.exact.analysis import Analysis
 from houseway.exact.blackjack.dealer import insurance
 from houseway.exact.blackjack.game import ERROR, Result, main_game
-from houseway.exact.blackjack.play import ACE, RANKS, TEN, Play, decks, rank_of, without
+from houseway.exact.blackjack.play import ACE, RANKS, TEN, Play, rank_of, without
 from houseway.exact.blackjack.side_bets import Shoe52, by_rank, full, net_per_unit, side_bet_distribution, two_cards
+from houseway.games.blackjack import rules
 from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN, BlackjackGame
 from houseway.games.blackjack.side_bets import Seen, SideBet, side_bet
 from houseway.money import dollars
 from houseway.odds import Fixed
-from houseway.refusal import Refused
+from houseway.refusal import NotEnumerated
 from houseway.round import Game
 from houseway.rulebook import PayTable, Wager
 
 
 def play_of(game: BlackjackGame) -> Play:
     """The posted options, as far as they move the expectation of the game."""
-    if game.ties_21 and not game.looks and not game.loses_all:
-        raise Refused(
+    own = game.options
+    if not game.is_analysed:
+        raise NotEnumerated(
+            f"{game.rulebook.name} has steps of its own that are not analysed",
+            remedy="Say with finishes, doubled_as and outcome what they come to, and that is_analysed",
+        )
+    if own.ties_21 and not own.looks and not own.loses_all:
+        raise NotEnumerated(
             "a 21 that pushes while only first wagers are lost is not analysed",
             clause=game.posted.clause("twenty-one-against-blackjack"),
             remedy="Post that it loses, or that all wagers are lost",
         )
-    if game.win_odds.per_unit != 1:
-        raise Refused(
-            f"a win that pays {game.win_odds} is not analysed",
-            clause=game.rulebook.paytables(game.rulebook.find_wager(MAIN))[0].clause,
-            remedy="Wins of 1 to 1 are",
-        )
-    return Play(
-        hits_soft_17=game.hits_soft,
-        peek=game.looks,
-        loses_all=game.loses_all and not game.looks,
-        blackjack_pays=game.blackjack_odds.per_unit,
-        double_totals=game.double_totals if game.doubles else 0,
-        double_soft_totals=game.double_totals if game.doubles else 0,
-        double_after_split=game.double_after_split,
-        most_hands=game.most_hands if game.splits else 1,
-        most_ace_hands=game.most_ace_hands if game.splits else 1,
-        surrender=("late" if game.looks else "sure") if game.surrenders else "none",
-        surrender_share=game.facts.surrender.share if game.facts.surrender else 2,
-        stands_on=game.stands_on,
-        ties_21=game.ties_21 and not game.looks,
-    )
+    return replace(Play.of(own), finishes=game.finishes, doubled_as=game.doubled_as, outcome=game.outcome)
+
+
+def shoe_of(game: BlackjackGame) -> tuple[int, ...]:
+    """All cards of a table, as counts of ten ranks."""
+    return by_rank(full(game.decks, game.deck))
 
 
 def analyse_wagers(game: Game, wagers: list[Wager], shoe: Shoe52 | None = None) -> list[Analysis]:
@@ -58,9 +52,9 @@ def analyse_wagers(game: Game, wagers: list[Wager], shoe: Shoe52 | None = None) 
     found: list[Analysis] = []
     for wager in wagers:
         if wager.id == MAIN:
-            found += main_wager(game, wager, play, shoe or full(game.decks))
+            found += main_wager(game, wager, play, shoe or full(game.decks, game.deck))
         elif wager.id == INSURANCE:
-            found.append(insurance_wager(game, wager, shoe or full(game.decks)))
+            found.append(insurance_wager(game, wager, shoe or full(game.decks, game.deck)))
         elif wager.id in game.side_bets:
             found += side_wager(game, wager, play, shoe)
     return found
@@ -72,7 +66,7 @@ def analyse_wagers(game: Game, wagers: list[Wager], shoe: Shoe52 | None = None) 
 def main_wager(game: BlackjackGame, wager: Wager, play: Play, shoe: Shoe52) -> Iterator[Analysis]:
     """The wager by best play, and by basic strategy."""
     best = main_game(play, by_rank(shoe))
-    pays = f"{game.win_odds}, blackjack {game.blackjack_odds}"
+    pays = f"{game.options.win_odds}, blackjack {game.options.blackjack_odds}"
     for title, table, result in (
         ("Blackjack, best play", "best-play", best),
         ("Blackjack, basic strategy", "basic-strategy", best.by_basic),
@@ -116,11 +110,11 @@ def side_wager(game: BlackjackGame, wager: Wager, play: Play, shoe: Shoe52 | Non
         if bet.tokes:
             details["toke_pool"] = {outcome: dollars(amount) for outcome, amount in bet.tokes.items()}
         if bet.covers.adds:
-            edge = edge_with_adding(bet, deck_count, main_game(play, decks(deck_count)))
+            edge = edge_with_adding(bet, full(deck_count, game.deck), play)
             details["edge_with_best_adding"] = {"percent": 100 * edge, "error": ERROR}
         pays = ", ".join(dict.fromkeys(str(odds) for odds in bet.odds.values()))
         name = wager.name if bet.table is game.side_bets[wager.id].table else f"{wager.name}: {table.id}"
-        found = side_bet_distribution(game, bet, shoe or full(deck_count), play)
+        found = side_bet_distribution(game, bet, shoe or full(deck_count, game.deck), play)
         yield Analysis(
             wager.id,
             name,
@@ -142,28 +136,29 @@ def bet_with(game: BlackjackGame, wager: Wager, table: PayTable) -> tuple[SideBe
         return own, game.decks
     fits = own.covers.decks.get(table.id, "").split()
     deck_count = game.decks if not fits or str(game.decks) in fits else int(fits[0])
-    return side_bet(wager, own.covers, table), deck_count
+    return side_bet(own.kind, wager, own.covers, table), deck_count
 
 
-def edge_with_adding(bet: SideBet, deck_count: int, result: Result) -> float:
+def edge_with_adding(bet: SideBet, cards: Shoe52, play: Play) -> float:
     """The edge of a side bet whose proceeds join the wager whenever the hand is worth it, and never otherwise.
 
     A hand is worth what its best decision gains per unit against the up card, the dealer having no blackjack.
     """
     worth: dict[tuple[str, ...], float] = {}
-    shoe = decks(deck_count)
+    shoe, count = by_rank(cards), sum(cards)
+    result = main_game(play, shoe)
     mean = 0.0
-    for first, second, ways in two_cards([deck_count] * 52):
+    for first, second, ways in two_cards(cards):
         number = bet.number(Seen(first, second, 0, 0))
         net = net_per_unit(bet, number, 1)
-        share_ = ways / ((52 * deck_count) * (52 * deck_count - 1))
+        share_ = ways / (count * (count - 1))
         mean += share_ * float(net)
-        if net > 0:
+        if brought := rules.proceeds(Fraction(1), net):
             hand = sorted(rank_of(card_name(one)) for one in (first, second))
             key = tuple(map(str, hand))
             if key not in worth:
                 worth[key] = _worth(result, shoe, hand)
-            mean += share_ * float(net + 1) * worth[key]
+            mean += share_ * float(brought) * worth[key]
     return -mean
 
 

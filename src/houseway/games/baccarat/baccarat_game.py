@@ -23,7 +23,7 @@ from houseway.round import Act, Felt, TakeBack
 from houseway.round.commission import CommissionMarked
 from houseway.round.game import Besides
 from houseway.rulebook import PayTable, Posted, Rulebook, Wager, is_on
-from houseway.rulebook.check import Fault
+from houseway.rulebook.check import Fault, uncited
 from houseway.rulebook.load import fault_in
 
 
@@ -87,10 +87,8 @@ class BaccaratGame(ShoeGame):
         if unknown := sorted({*covers.pushes, *covers.cites, *rows} - names):
             why = f"wager {wager.id!r} cannot come to {unknown[0]!r}"
             raise fault_in(self.rulebook, Fault(at, why, f"Write one of {', '.join(OUTCOMES[covers.kind])}"))
-        cited = {clause for clauses in covers.cites.values() for clause in clauses.split()}
-        if missing := sorted(cited - self.rulebook.citable):
-            why = f"clause §{missing[0]} is cited but not accounted for"
-            raise fault_in(self.rulebook, Fault(at, why, f'Add "{missing[0]}" under [clauses]'))
+        for fault in uncited(self.rulebook, at, " ".join(covers.cites.values())):
+            raise fault_in(self.rulebook, fault)
         must_win = is_on(self.posted, f"{wager.id}-must-win", covers.must_win)
         return msgspec.structs.replace(covers, must_win=must_win)
 

@@ -31,12 +31,12 @@ THIRD = "third-card-undisclosed"
 THIRD_DISCLOSED = "third-card-disclosed"
 RESULT = Call("the result")
 
-Deal = Generator[Awaits, AnyAct, bool]
+Dealing = Generator[Awaits, AnyAct, bool]
 """Part of a deal: it answers whether there were cards enough."""
 
 
 @dataclass
-class Hands:
+class BothHands:
     """Both hands; ``simulated`` when no wager rides on them, ``exposed`` how many seen cards await such a round."""
 
     player: list[str] = field(default_factory=list)
@@ -65,7 +65,7 @@ def points(cards: list[str]) -> int:
     return rules.point_count(sum(value(card) for card in cards))
 
 
-def closed(game: BaccaratGame, hands: Hands) -> dict[type[Act], NotNow]:
+def closed(game: BaccaratGame, hands: BothHands) -> dict[type[Act], NotNow]:
     """Why no wager is taken during a deal."""
     cite = game.rulebook.cite
     if hands.simulated:
@@ -80,7 +80,7 @@ def closed(game: BaccaratGame, hands: Hands) -> dict[type[Act], NotNow]:
     return reasons
 
 
-def deal(game: BaccaratGame, felt: Felt, hands: Hands, first: str = "") -> Deal:
+def deal(game: BaccaratGame, felt: Felt, hands: BothHands, first: str = "") -> Dealing:
     """The four cards, both counts announced, then the third cards; False when the shoe runs out."""
     up = game.deals_up or hands.simulated
     for to in (PLAYER, BANKER, PLAYER, BANKER):
@@ -105,14 +105,14 @@ def deal(game: BaccaratGame, felt: Felt, hands: Hands, first: str = "") -> Deal:
     return (yield from third_cards(game, felt, hands))
 
 
-def value_clauses(game: BaccaratGame, hands: Hands) -> tuple[str, ...]:
+def value_clauses(game: BaccaratGame, hands: BothHands) -> tuple[str, ...]:
     """The clauses that give the cards their values."""
     worth = {value(card) for card in (*hands.player, *hands.banker)}
     steps = ("value-ten", 0 in worth), ("value-ace", 1 in worth), ("value-face", max(worth) > 1), ("point-count", True)
     return game.cite(*(step for step, is_there in steps if is_there))
 
 
-def third_cards(game: BaccaratGame, felt: Felt, hands: Hands) -> Deal:
+def third_cards(game: BaccaratGame, felt: Felt, hands: BothHands) -> Dealing:
     """Player first, then Banker, each by its rule; never more than one card."""
     before = hands.coup
     third = -1
@@ -145,7 +145,7 @@ def banker_rule(banker: int, player_third: int) -> str:
 
 
 def third_card(
-    game: BaccaratGame, felt: Felt, hands: Hands, to: str, clauses: tuple[str, ...]
+    game: BaccaratGame, felt: Felt, hands: BothHands, to: str, clauses: tuple[str, ...]
 ) -> Generator[Awaits, AnyAct, str]:
     """A third card, face up; where players handle the cards, face down to whoever opens that hand."""
     down = game.handled and not hands.simulated
@@ -160,7 +160,9 @@ def third_card(
     return card
 
 
-def next_card(game: BaccaratGame, felt: Felt, hands: Hands, to: str, *, face: str) -> Generator[Awaits, AnyAct, str]:
+def next_card(
+    game: BaccaratGame, felt: Felt, hands: BothHands, to: str, *, face: str
+) -> Generator[Awaits, AnyAct, str]:
     """The next card of the shoe; an empty one when there is none."""
     while True:
         watch_cover_card(game, felt, hands)
@@ -179,7 +181,7 @@ def next_card(game: BaccaratGame, felt: Felt, hands: Hands, to: str, *, face: st
             stray_card(game, felt, hands, act.id, is_needed=True)
 
 
-def _awaits_card(game: BaccaratGame, felt: Felt, hands: Hands, to: str, face: str) -> Awaits:
+def _awaits_card(game: BaccaratGame, felt: Felt, hands: BothHands, to: str, face: str) -> Awaits:
     carried: Carried = felt.carried
     cards = NextCard("card", game.unseen(carried), game.rulebook.cite("four-cards"))
     ids: tuple[str, ...] = ()
@@ -200,7 +202,7 @@ def _awaits_card(game: BaccaratGame, felt: Felt, hands: Hands, to: str, face: st
     return Awaits("result", f"{kind} for {to}", cards.clause, takers, to=to, face=face, not_now=closed(game, hands))
 
 
-def stray_card(game: BaccaratGame, felt: Felt, hands: Hands, irregularity: str, *, is_needed: bool) -> None:
+def stray_card(game: BaccaratGame, felt: Felt, hands: BothHands, irregularity: str, *, is_needed: bool) -> None:
     """What becomes of a card that left the shoe in error, or lay face up in it.
 
     ``is_needed`` when the hand needs a card next. The card itself is the next one that is told.
@@ -224,7 +226,7 @@ def stray_card(game: BaccaratGame, felt: Felt, hands: Hands, irregularity: str, 
         felt.carried = felt.carried.with_out(1, aside=1)
 
 
-def watch_cover_card(game: BaccaratGame, felt: Felt, hands: Hands) -> None:
+def watch_cover_card(game: BaccaratGame, felt: Felt, hands: BothHands) -> None:
     """The cover card comes out when so many cards are left as lie behind it."""
     carried: Carried = felt.carried
     if game.has_device or carried.more >= 0 or carried.aside:
@@ -249,13 +251,13 @@ def simulated_round(
     felt.emit(StepDue(step=f"A card {why}: a simulated round without wagers.", clauses=clauses))
     kept = felt.carried.aside
     felt.carried = msgspec.structs.replace(felt.carried, aside=drawn)
-    hands = Hands(simulated=True)
+    hands = BothHands(simulated=True)
     yield from deal(game, felt, hands)
     felt.carried = msgspec.structs.replace(felt.carried, aside=felt.carried.aside + kept)
     felt.emit(StepDue(step="The cards of the simulated round go into the discard rack.", clauses=clauses))
 
 
-def announce(game: BaccaratGame, felt: Felt, hands: Hands) -> Generator[Awaits, AnyAct, None]:
+def announce(game: BaccaratGame, felt: Felt, hands: BothHands) -> Generator[Awaits, AnyAct, None]:
     """The result is called; until then a card too many can still come to light."""
     ids = [DRAWN, DRAWN_DISCLOSED, FACE_UP]
     if len(hands.player) == 2 and len(hands.banker) == 2:

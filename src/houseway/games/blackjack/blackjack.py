@@ -9,6 +9,7 @@ import msgspec
 from houseway.games.blackjack import rules
 from houseway.games.blackjack.blackjack_game import BlackjackGame
 from houseway.games.blackjack.carried import Carried
+from houseway.games.blackjack.choices import Choices
 from houseway.games.blackjack.dealing import (
     RACK,
     NoCardLeft,
@@ -20,20 +21,13 @@ from houseway.games.blackjack.dealing import (
     next_card,
     told_card,
 )
-from houseway.games.blackjack.deciding import count, player_turns
+from houseway.games.blackjack.deciding import Turns, count
+from houseway.games.blackjack.finishes import plain
 from houseway.games.blackjack.hands import DEALER, Deal, hand_of, hard_total, has_ace, stood, value
 from houseway.games.blackjack.insuring import check_hole_card, offer_insurance, settle_insurance, tell
 from houseway.games.blackjack.preparing import take_wagers
-from houseway.games.blackjack.settling import (
-    announce_blackjacks,
-    give_back_open,
-    pay_blackjacks,
-    pay_bonuses,
-    put_right,
-    settle_all_side_bets,
-    settle_checked_bets,
-    settle_hands,
-)
+from houseway.games.blackjack.settling import Settlement, give_back_open
+from houseway.games.blackjack.side_settling import SideSettlement
 from houseway.games.blackjack.trouble import BLACKJACK_MISSED, HIT_MISSED, OVERDRAWN, RUNS_OUT, SEEN
 from houseway.games.cards.trouble import clause_of, troubles
 from houseway.round import Awaits, Call, Felt, Irregularity
@@ -42,12 +36,42 @@ from houseway.round.awaits import Taker
 from houseway.round.events import CardDealt, CardsShown, StepDue
 from houseway.round.game import Play
 from houseway.round.takers import Calls, Irregularities
+from houseway.rulebook import Posted, Rulebook
 
 SETTLE = "settle"
 
 
 class Blackjack(BlackjackGame):
-    """A blackjack table. A variant overrides the step in which it differs."""
+    """A blackjack table. A variant overrides the step in which it differs, here or in what the table holds:
+
+    ``Choices`` (what a hand may do), ``Turns`` (what it does), ``Settlement`` (what it comes to and pays),
+    ``SideSettlement`` and ``Hand``.
+    """
+
+    choices_type: type[Choices] = Choices
+    turns_type: type[Turns] = Turns
+    settlement_type: type[Settlement] = Settlement
+    side_settlement_type: type[SideSettlement] = SideSettlement
+
+    def __init__(self, rulebook: Rulebook, posted: Posted) -> None:
+        """Read what is in force, and hold the steps that go by it."""
+        super().__init__(rulebook, posted)
+        self.choices = self.choices_type(self)
+        self.turns = self.turns_type(self)
+        self.settlement = self.settlement_type(self)
+        self.side_settlement = self.side_settlement_type(self)
+
+    @property
+    def is_analysed(self) -> bool:
+        """Whether options, finishes and outcome say all that the analyser must know; a variant with steps of its own
+        has to say so itself."""
+        own = self.choices_type, self.turns_type, self.settlement_type
+        return own == (Choices, Turns, Settlement)
+
+    @property
+    def is_simulated(self) -> bool:
+        """Whether the kernels deal this game: they know hands that are doubled and split for the player's own money."""
+        return self.is_analysed and self.finishes == plain(self.options.win_odds.per_unit)
 
     def play(self, felt: Felt) -> Play:
         """A round, step by step."""
@@ -67,44 +91,45 @@ class Blackjack(BlackjackGame):
 
     def play_out(self, felt: Felt, deal: Deal) -> Play:
         """From the initial cards to the settlement."""
-        if self.form.players == "up":
-            announce_blackjacks(self, felt, deal)
-            settle_all_side_bets(self, felt, deal, "deal")
+        settlement, sides = self.settlement, self.side_settlement
+        if not self.options.is_hidden:
+            settlement.announce_blackjacks(felt, deal)
+            sides.settle_all(felt, deal, "deal")
         if (yield from self.look_for_blackjack(felt, deal)):
             settle_insurance(self, felt, deal)
-            yield from settle_checked_bets(self, felt, deal, may_add=False)
+            yield from sides.settle_checked(felt, deal, may_add=False)
             self.turn_hole_card(felt, deal)
         else:
             if deal.is_checked:
                 settle_insurance(self, felt, deal)
-            if self.form.players == "up":
-                yield from settle_checked_bets(self, felt, deal, may_add=True)
+            if not self.options.is_hidden:
+                yield from sides.settle_checked(felt, deal, may_add=True)
             if self.pays_blackjacks_now(deal):
-                yield from pay_blackjacks(self, felt, deal)
-            yield from player_turns(self, felt, deal)
+                yield from settlement.pay_blackjacks(felt, deal)
+            yield from self.turns.player_turns(felt, deal)
             self.turn_hole_card(felt, deal)
             yield from self.dealers_hand(felt, deal)
             settle_insurance(self, felt, deal)
         yield from self.close_round(felt, deal)
-        put_right(self, felt, deal)
-        settle_hands(self, felt, deal)
-        settle_all_side_bets(self, felt, deal, "end")
-        pay_bonuses(felt, deal)
+        settlement.put_right(felt, deal)
+        settlement.settle_hands(felt, deal)
+        sides.settle_all(felt, deal, "end")
+        sides.pay_bonuses(felt, deal)
 
     # ------------------------------------------------------------ the dealer
 
     def look_for_blackjack(self, felt: Felt, deal: Deal) -> Generator[Awaits, AnyAct, bool]:
         """Insurance against an ace, then the look at the hole card; True when the dealer has a blackjack."""
         shows = value(deal.up)
-        if shows == 1 and self.insures:
+        if rules.may_be_insured(shows, self.options.insures):
             yield from offer_insurance(self, felt, deal)
-        if shows not in (1, 10) or not self.looks:
+        if not rules.may_hide_blackjack(shows) or not self.options.looks:
             return False
         return (yield from check_hole_card(self, felt, deal))
 
     def pays_blackjacks_now(self, deal: Deal) -> bool:
         """Whether the dealer is known to have no blackjack, or is believed to have none."""
-        return deal.is_checked or value(deal.up) not in (1, 10)
+        return rules.is_cleared(value(deal.up), deal.is_checked)
 
     def turn_hole_card(self, felt: Felt, deal: Deal) -> None:
         """The hole card is turned up after the players' decisions; a blackjack that was missed comes to light."""
@@ -125,7 +150,8 @@ class Blackjack(BlackjackGame):
 
     def has_live_hand(self, deal: Deal) -> bool:
         """Whether a hand is left that the dealer's total decides."""
-        return any(not hand.is_settled and not hand.has_blackjack for box in deal.boxes for hand in box.hands)
+        hands = (hand for box in deal.boxes for hand in box.hands)
+        return any(rules.awaits_dealer(hand.is_settled, hand.has_blackjack) for hand in hands)
 
     def dealers_hand(self, felt: Felt, deal: Deal) -> Play:
         """The dealer draws to the house's rule, unless the total can matter to nobody."""
@@ -135,7 +161,8 @@ class Blackjack(BlackjackGame):
                 self.discard_exposed(felt, deal)
             return
         self.say_why_played(felt, deal)
-        while rules.dealer_draws(hard_total(deal.dealer), has_ace(deal.dealer), self.stands_on, self.hits_soft):
+        own = self.options
+        while rules.dealer_draws(hard_total(deal.dealer), has_ace(deal.dealer), own.stands_on, own.hits_soft):
             card = yield from next_card(self, felt, deal, DEALER, "up")
             deal.dealer.append(card)
             felt.emit(CardDealt(to=DEALER, card=card, clauses=self.cite("dealer-draws")))
@@ -206,17 +233,11 @@ class Blackjack(BlackjackGame):
                 rest = f"The rest of {self.dealt_from} goes into the discard rack."
                 self.step(felt, rest, "shoe-collected", "shoe-emptied")
             felt.carried = self.to_shuffle(carried)
-        elif self.shuffles_first and self.size - carried.out <= self.cards_behind:
+        elif self.options.shuffles_first and self.size - carried.out <= self.cards_behind:
             self.step(felt, "The cutting card comes first: shuffle.", "cutting-card-first")
             felt.carried = self.to_shuffle(carried)
         else:
             felt.carried = carried
-
-    @property
-    def shuffles_first(self) -> bool:
-        """Whether a cutting card that would be the first card of a round ends the shoe before it."""
-        posted = self.posted.get("cut-card-first")
-        return self.facts.deal.shuffles_first if posted is None else posted == "shuffle"
 
     def with_players(self, carried: Carried, deal: Deal) -> Carried:
         """Who was in this round, and who sat it out; and what of it nobody saw."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -13,7 +14,10 @@ from houseway.games import meter
 from houseway.games.blackjack import rules
 from houseway.games.blackjack.carried import Carried
 from houseway.games.blackjack.facts import ANY_TOTAL, BlackjackFacts, Covers, FormFacts
-from houseway.games.blackjack.side_bets import OUTCOMES, SideBet, side_bet
+from houseway.games.blackjack.finishes import DOUBLED, Finish, plain
+from houseway.games.blackjack.hands import Hand
+from houseway.games.blackjack.options import Options
+from houseway.games.blackjack.side_bets import KINDS, Kind, SideBet, side_bet
 from houseway.games.blackjack.trouble import SHUFFLER_FAILS
 from houseway.games.blackjack.words import WORDS
 from houseway.games.cards.shoe_game import ShoeGame
@@ -23,9 +27,15 @@ from houseway.odds import Mode, Rounding, ToOne
 from houseway.refusal import HousewayError, Refused
 from houseway.round import Act, Felt
 from houseway.round.game import Besides
-from houseway.rulebook import Irregularity, PayTable, Posted, Rulebook, Wager, is_on
-from houseway.rulebook.check import Fault
+from houseway.rulebook import IrregularityFacts, PayTable, Posted, Rulebook, Wager, is_on
+from houseway.rulebook.check import Fault, uncited
 from houseway.rulebook.load import fault_in
+
+if TYPE_CHECKING:  # what a table holds is told about the table
+    from houseway.games.blackjack.choices import Choices
+    from houseway.games.blackjack.deciding import Turns
+    from houseway.games.blackjack.settling import Settlement
+    from houseway.games.blackjack.side_settling import SideSettlement
 
 MAIN = "blackjack"
 INSURANCE = "insurance"
@@ -42,6 +52,13 @@ class BlackjackGame(ShoeGame):
     carried_type = Carried
     facts_type = BlackjackFacts
     facts: BlackjackFacts
+    hand_type: type[Hand] = Hand
+    kinds: Mapping[str, Kind] = KINDS
+
+    choices: Choices
+    turns: Turns
+    settlement: Settlement
+    side_settlement: SideSettlement
 
     def __init__(self, rulebook: Rulebook, posted: Posted) -> None:
         """Read the options in force and every wager."""
@@ -53,23 +70,78 @@ class BlackjackGame(ShoeGame):
         self.burns = self.form.burns == "shoe" and is_on(posted, "burn", True)
         depth = (self.few and self.facts.deal.cut_depth_few) or self.facts.deal.cut_depth
         self.cut_depth = posted.whole("cut-depth") if "cut-depth" in posted else depth
-        self.stands_on = self.facts.dealer.stands_on
-        self.hits_soft = posted["soft-17"] == "draws"
-        self.looks = is_on(posted, "peek", True)
-        self.ties_21 = posted.get("twenty-one-against-blackjack") == "pushes"
-        self.loses_all = posted.get("no-peek-loses") == "all"
         self.rounding = self._rounding()
-        self.blackjack_odds = self._ratio(posted["blackjack-pays"])
-        self.most_hands = posted.whole("split-to") if "split-to" in posted else self.facts.split.most_hands
-        self.double_totals, self.double_after_split = self._doubling()
-        self.surrenders = is_on(posted, "surrender") and self.facts.surrender is not None
-        self.insures, self.doubles, self.splits = (is_on(posted, key, True) for key in ("insurance", "double", "split"))
         self.side_bets: dict[str, SideBet] = {}
         for wager in rulebook.wager:
             if wager.group == "side" and posted.get(wager.id) != "not-offered":
                 self._offer(wager)
-        self.most_ace_hands = self.most_hands if is_on(posted, "resplit-aces") else self.facts.split.most_ace_hands
+        self.options = self._options()
         self._check_posting()
+
+    def _options(self) -> Options:
+        """The options in force, as everybody is to read them."""
+        posted, own, insurance = self.posted, self.facts, self.facts.insurance
+        totals, after_split = self._doubling()
+        most_hands = posted.whole("split-to") if "split-to" in posted else own.split.most_hands
+        most_hands = most_hands if is_on(posted, "split", True) else 1
+        most_aces = most_hands if is_on(posted, "resplit-aces") else min(own.split.most_ace_hands, most_hands)
+        wins, blackjack, insured = self._win_odds(), self._ratio(posted["blackjack-pays"]), self._insurance_odds()
+        first = posted.get("cut-card-first")
+        return Options(
+            stands_on=own.dealer.stands_on,
+            hits_soft=posted["soft-17"] == "draws",
+            looks=is_on(posted, "peek", True),
+            ties_21=posted.get("twenty-one-against-blackjack") == "pushes",
+            loses_all=posted.get("no-peek-loses") == "all",
+            double_totals=totals if is_on(posted, "double", True) else 0,
+            double_after_split=after_split,
+            most_hands=most_hands,
+            most_ace_hands=most_aces,
+            aces_draw=own.split.aces_draw,
+            aces_double=own.split.aces_double,
+            surrenders=is_on(posted, "surrender") and own.surrender is not None,
+            surrender_share=own.surrender.share if own.surrender else 1,
+            insures=is_on(posted, "insurance", True),
+            insurance_share=insurance.share,
+            insures_next_chip=insurance.next_chip,
+            insures_blackjack=insurance.with_blackjack,
+            has_even_money=insurance.even_money,
+            wins=wins.wins,
+            stakes=wins.stakes,
+            blackjack_wins=blackjack.wins,
+            blackjack_stakes=blackjack.stakes,
+            insurance_wins=insured.wins,
+            insurance_stakes=insured.stakes,
+            rounding_mode=self.rounding.mode.value,
+            rounding_unit=self.rounding.unit,
+            chip=self.chip,
+            deck_size=len(self.deck),
+            cards_behind=-1 if self.has_device else self.cards_behind,
+            burns_shoe=self.burns and not self.has_device,
+            burns_round=self.form.burns == "round",
+            is_fresh=self.has_device,
+            shuffles_first=own.deal.shuffles_first if first is None else first == "shuffle",
+            up_card=self.form.up_card,
+            is_hidden=self.form.players == "down",
+        )
+
+    @property
+    @abstractmethod
+    def is_analysed(self) -> bool:
+        """Whether options, finishes and outcome say all that the analyser must know."""
+
+    @property
+    def finishes(self) -> tuple[Finish, ...]:
+        """How hands are finished here, as the analyser reckons them."""
+        return plain(self.options.win_odds.per_unit)
+
+    def doubled_as(self, hard: int, has_ace: bool) -> int:  # noqa: ARG002  where some doubles are free, the cards decide
+        """Which finish a hand has that is doubled on these two cards."""
+        return DOUBLED
+
+    def outcome(self, total: int, has_blackjack: bool, dealer_total: int, dealer_blackjack: bool) -> int:
+        """What a finished hand comes to against the dealer's: the table, the analyser and the kernels all ask here."""
+        return rules.hand_outcome(total, has_blackjack, dealer_total, dealer_blackjack, self.options.ties_21)
 
     def _rounding(self) -> Rounding:
         """How a fraction is paid: to the cent, or up to the smallest chip where posted; never below the odds."""
@@ -80,13 +152,20 @@ class BlackjackGame(ShoeGame):
         wins, _, stakes = text.split()
         return ToOne(int(wins), int(stakes))
 
-    @property
-    def win_odds(self) -> ToOne:
+    def _win_odds(self) -> ToOne:
         """What a winning wager pays, but for a blackjack."""
-        wager = self.rulebook.find_wager(MAIN)
-        table = self.rulebook.paytables(wager)[0]
+        table = self.rulebook.paytables(self.rulebook.find_wager(MAIN))[0]
         row = next(row for row in table.rows if row.outcome == "wins")
         return self._ratio(row.pays)
+
+    def _insurance_odds(self) -> ToOne:
+        """What insurance pays."""
+        wager = self.rulebook.find_wager(INSURANCE)
+        table = self.rulebook.paytables(wager)[0]
+        odds = self.posted.pays(wager, table, table.rows[0].outcome)
+        if not isinstance(odds, ToOne):
+            raise Refused(f"insurance cannot pay {odds}", clause=table.clause, remedy="Write odds to 1")
+        return odds
 
     def _doubling(self) -> tuple[int, bool]:
         """The totals that may be doubled, and whether split hands may be."""
@@ -118,6 +197,7 @@ class BlackjackGame(ShoeGame):
                     remedy="Offer it, or make none mandatory",
                 )
         self._check_minimums()
+        self._check_surrender()
         most = self.form.most_decks
         if most and self.decks > most:
             raise Refused(
@@ -133,6 +213,15 @@ class BlackjackGame(ShoeGame):
                         clause=self.posted.clause(option),
                         remedy=f"Rules of its own are for {self.facts.double.few_decks} decks or fewer",
                     )
+
+    def _check_surrender(self) -> None:
+        """A part of a chip that cents cannot make cannot be given back, unless it is rounded."""
+        if self.options.surrenders and self.rounding.mode is Mode.EXACT and self.chip % self.options.surrender_share:
+            raise Refused(
+                f"1/{self.options.surrender_share} of {dollars(self.chip)} is no whole number of cents",
+                clause=self.posted.clause("surrender"),
+                remedy="Post another chip, a rounding, or no surrender",
+            )
 
     def _check_minimums(self) -> None:
         """A minimum of further boxes or of one side bet above the maximum leaves nothing to wager."""
@@ -159,22 +248,22 @@ class BlackjackGame(ShoeGame):
         covers = self._covers(wager)
         table = self._table(wager, covers)
         if table is not None:
-            self.side_bets[wager.id] = side_bet(wager, covers, table, self._meter(wager))
+            self.side_bets[wager.id] = side_bet(self.kinds[covers.kind], wager, covers, table, self._meter(wager))
 
     def _covers(self, wager: Wager) -> Covers:
         covers = msgspec.convert(wager.covers, Covers)
         at = ("wager", self.rulebook.wager.index(wager), "covers")
-        if covers.kind not in OUTCOMES:
+        if covers.kind not in self.kinds:
             why = f"wager {wager.id!r} is of no kind {covers.kind!r}"
-            raise fault_in(self.rulebook, Fault(at, why, f"Write one of {', '.join(OUTCOMES)}"))
+            raise fault_in(self.rulebook, Fault(at, why, f"Write one of {', '.join(self.kinds)}"))
         rows = {row.outcome for table in self.rulebook.paytables(wager) for row in table.rows}
-        if unknown := sorted({*covers.waits, *covers.tokes, *covers.bonus, *rows} - set(OUTCOMES[covers.kind])):
+        if unknown := sorted(
+            {*covers.waits, *covers.tokes, *covers.bonus, *rows} - set(self.kinds[covers.kind].outcomes)
+        ):
             why = f"wager {wager.id!r} cannot come to {unknown[0]!r}"
-            raise fault_in(self.rulebook, Fault(at, why, f"Write one of {', '.join(OUTCOMES[covers.kind])}"))
-        cited = {clause for clauses in (*covers.cites.values(), covers.tokes_clauses) for clause in clauses.split()}
-        if missing := sorted(cited - self.rulebook.citable):
-            why = f"clause §{missing[0]} is cited but not accounted for"
-            raise fault_in(self.rulebook, Fault(at, why, f'Add "{missing[0]}" under [clauses]'))
+            raise fault_in(self.rulebook, Fault(at, why, f"Write one of {', '.join(self.kinds[covers.kind].outcomes)}"))
+        for fault in uncited(self.rulebook, at, " ".join((*covers.cites.values(), covers.tokes_clauses))):
+            raise fault_in(self.rulebook, fault)
         return msgspec.structs.replace(covers, ace_low=is_on(self.posted, "ace-two-straight", covers.ace_low))
 
     def _table(self, wager: Wager, covers: Covers) -> PayTable | None:
@@ -264,7 +353,7 @@ class BlackjackGame(ShoeGame):
         return self.posted.money("chip")
 
     @cached_property
-    def irregularities(self) -> tuple[Irregularity, ...]:
+    def irregularities(self) -> tuple[IrregularityFacts, ...]:
         """As the document has them; at a table that treats the general ones only, a shuffler that fails."""
         known = super().irregularities
         is_general = self.posted.get("irregularities") == "general-only"
@@ -282,20 +371,15 @@ class BlackjackGame(ShoeGame):
 
     def most_insurance(self, stake: Cents) -> Cents:
         """The most that insures a wager: its share, or the next amount that chips can make."""
-        own = self.facts.insurance
-        return rules.most_insurance(stake, own.share, self.chip, own.next_chip)
-
-    def surrendered(self, stake: Cents) -> Cents:
-        """What a player who surrenders gives up: the part that comes back is rounded as any payment is."""
-        assert self.facts.surrender is not None  # noqa: S101
-        share = self.facts.surrender.share
-        return stake - self.rounding(stake * (share - 1), share)
+        own = self.options
+        return rules.most_insurance(stake, own.insurance_share, own.chip, own.insures_next_chip)
 
     def describe_doubling(self) -> str:
         """The totals that may be doubled, in words."""
-        if self.double_totals | (1 << 21) == ANY_TOTAL:
+        totals = self.options.double_totals
+        if totals | (1 << 21) == ANY_TOTAL:
             return "any two cards"
-        return ", ".join(str(total) for total in range(22) if self.double_totals >> total & 1)
+        return ", ".join(str(total) for total in range(22) if totals >> total & 1) or "no hand"
 
     def admits(self, carried: Carried, seat: int) -> bool:
         """Whether a player may wager: always, unless entry in mid-shoe is prohibited."""

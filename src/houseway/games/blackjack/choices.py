@@ -1,4 +1,4 @@
-"""What a hand may do: the choices and their costs, and why it may do nothing else."""
+"""What a hand may do: the choices and their costs, and why it may do nothing else. A variant overrides ``Choices``."""
 
 from __future__ import annotations
 
@@ -20,49 +20,110 @@ FACE_DOWN = "face down"
 NOT_OFFERED = "it is not offered here"
 
 
-def costs_of(game: BlackjackGame, felt: Felt, deal: Deal, box: Box, hand: Hand) -> dict[str, Cents]:
-    """The choices of a hand and what each costs."""
-    stake = felt.stake(hand.seat, hand.wager)
-    hard, ace, count = hard_total(hand.cards), has_ace(hand.cards), len(hand.cards)
-    costs: dict[str, Cents] = {}
-    draws = not (hand.of_aces or hand.takes_no_card)
-    if draws and rules.may_draw(hard, ace):
-        costs[HIT] = 0
-    costs[STAND] = 0
-    if (
-        draws
-        and game.doubles
-        and rules.may_double(
-            hard, ace, count, hand.is_split, hand.of_aces, game.double_totals, game.double_after_split, False
-        )
-    ):
-        costs[DOUBLE] = stake
-    if not hand.takes_no_card and may_split(game, box, hand):
-        costs[SPLIT] = stake
-    if count == 2 and not hand.is_split and may_surrender(game, deal):
-        costs[SURRENDER] = 0
-    if deal.exposed and not hand.takes_no_card:
-        costs[REFUSE] = 0
-    return costs
+class Choices:
+    """What the hands of a table may do."""
 
+    def __init__(self, game: BlackjackGame) -> None:
+        """For one table."""
+        self.game = game
+        self.options = game.options
 
-def may_surrender(game: BlackjackGame, deal: Deal) -> bool:
-    """Whether the dealer is known to have no blackjack, where surrender is offered."""
-    return game.surrenders and (deal.is_checked or value(deal.up) not in (1, 10))
+    def costs(self, felt: Felt, deal: Deal, box: Box, hand: Hand) -> dict[str, Cents]:
+        """The choices of a hand and what each costs its player."""
+        stake = felt.stake(hand.seat, hand.wager)
+        costs: dict[str, Cents] = {}
+        if self.may_hit(hand):
+            costs[HIT] = 0
+        costs[STAND] = 0
+        if self.may_double(hand):
+            costs[DOUBLE] = stake
+        if not hand.takes_no_card and self.may_split(box, hand):
+            costs[SPLIT] = stake
+        if self.may_surrender(deal, hand):
+            costs[SURRENDER] = 0
+        if deal.exposed and not hand.takes_no_card:
+            costs[REFUSE] = 0
+        return costs
 
+    def may_hit(self, hand: Hand) -> bool:
+        """Whether the hand may take a card."""
+        hard, ace = hard_total(hand.cards), has_ace(hand.cards)
+        return not hand.takes_no_card and rules.may_hit(hard, ace, hand.of_aces, self.options.aces_draw)
 
-def may_split(game: BlackjackGame, box: Box, hand: Hand) -> bool:
-    """Whether the hand is a pair that may be split."""
-    if len(hand.cards) != 2 or not game.splits:
-        return False
-    first, second = map(value, hand.cards)
-    return rules.may_split(first, second, 2, len(box.hands), game.most_hands, hand.of_aces, game.most_ace_hands)
+    def may_double(self, hand: Hand) -> bool:
+        """Whether the hand may be doubled."""
+        hard, ace = hard_total(hand.cards), has_ace(hand.cards)
+        is_due = not hand.takes_no_card
+        return is_due and self.options.may_double(hard, ace, len(hand.cards), hand.is_split, hand.of_aces)
 
+    def may_split(self, box: Box, hand: Hand) -> bool:
+        """Whether the hand is a pair that may be split."""
+        if len(hand.cards) != 2:
+            return False
+        first, second = map(value, hand.cards)
+        most, most_aces = self.options.most_hands, self.options.most_ace_hands
+        return rules.may_split(first, second, 2, len(box.hands), most, hand.of_aces, most_aces)
 
-def is_finished(game: BlackjackGame, box: Box, hand: Hand) -> bool:
-    """Whether there is nothing left to decide: 21, or a split ace with its card, that cannot be split."""
-    draws = not hand.of_aces and rules.may_draw(hard_total(hand.cards), has_ace(hand.cards))
-    return not draws and not may_split(game, box, hand)
+    def may_surrender(self, deal: Deal, hand: Hand) -> bool:
+        """Whether the hand may be given up."""
+        offered, up = self.options.surrenders, value(deal.up)
+        return rules.may_surrender(offered, len(hand.cards), hand.is_split, up, deal.is_checked)
+
+    def is_finished(self, box: Box, hand: Hand) -> bool:
+        """Whether there is nothing left to decide: 21, or a split ace with its card, that cannot be split."""
+        hard, ace, own = hard_total(hand.cards), has_ace(hand.cards), self.options
+        goes_on = rules.may_go_on(hard, ace, hand.of_aces, own.aces_draw, own.aces_double)
+        return not goes_on and not self.may_split(box, hand)
+
+    # ------------------------------------------------------------ why not
+
+    def reasons(self, deal: Deal, box: Box, hand: Hand) -> dict[str, NotNow]:
+        """Why a hand may not do what it may not do."""
+        cite = self.game.rulebook.cite
+        if hand.takes_no_card:
+            no_card = NotNow("the hand takes no more cards", cite("exposed-refused"), "")
+            return dict.fromkeys((HIT, DOUBLE, SPLIT), no_card)
+        aces = NotNow("a split ace gets one card", cite("split-aces"), "")
+        double = NotNow(self.why_not_double(hand), self.double_clauses[0], "")
+        return {
+            HIT: aces if hand.of_aces else NotNow("21 takes no card", cite("no-draw-21"), ""),
+            DOUBLE: aces if hand.of_aces else double,
+            SPLIT: self.why_not_split(box, hand),
+            SURRENDER: NotNow(self.why_not_surrender(deal), cite("surrender"), ""),
+            FACE_DOWN: NotNow("", cite("double-face-down"), ""),
+        }
+
+    def why_not_double(self, hand: Hand) -> str:
+        """Why a hand may not double."""
+        if not self.options.doubles:
+            return NOT_OFFERED
+        if len(hand.cards) > 2:
+            return f"the hand has {len(hand.cards)} cards"
+        if hand.is_split and not self.options.double_after_split:
+            return "split hands are not doubled here"
+        return f"{hand.total} is not doubled here: {self.game.describe_doubling()}"
+
+    def why_not_split(self, box: Box, hand: Hand) -> NotNow:
+        """Why a hand may not split."""
+        cite = self.game.rulebook.cite
+        if not self.options.splits:
+            return NotNow(NOT_OFFERED, cite("split"), "")
+        if len(hand.cards) > 2 or len({value(card) for card in hand.cards}) > 1:
+            return NotNow("it is no pair", cite("split"), "")
+        again = cite("split-again") if len(box.hands) > 1 else ""
+        return NotNow(f"there are {len(box.hands)} hands already", again or cite("split"), "")
+
+    def why_not_surrender(self, deal: Deal) -> str:
+        """Why a hand may not surrender."""
+        if not self.options.surrenders:
+            return NOT_OFFERED
+        is_cleared = rules.is_cleared(value(deal.up), deal.is_checked)
+        return "it is for the first two cards" if is_cleared else "the dealer may have a blackjack"
+
+    @property
+    def double_clauses(self) -> tuple[str, ...]:
+        """The clause by which hands are doubled: with few decks its own, where the document has one."""
+        return (self.game.few and self.game.cite("double-few")) or self.game.cite("double")
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,56 +193,3 @@ class HandDecisions:
     def legal(self) -> Iterator[AnyAct]:
         """Each choice; a double for the whole wager stands for all lesser amounts."""
         return (Decide(self.seat, choice) for choice in self.costs)
-
-
-# ------------------------------------------------------------ why not
-
-
-def reasons_for(game: BlackjackGame, deal: Deal, box: Box, hand: Hand) -> dict[str, NotNow]:
-    """Why a hand may not do what it may not do."""
-    cite = game.rulebook.cite
-    if hand.takes_no_card:
-        no_card = NotNow("the hand takes no more cards", cite("exposed-refused"), "")
-        return dict.fromkeys((HIT, DOUBLE, SPLIT), no_card)
-    aces = NotNow("a split ace gets one card", cite("split-aces"), "")
-    return {
-        HIT: aces if hand.of_aces else NotNow("21 takes no card", cite("no-draw-21"), ""),
-        DOUBLE: aces if hand.of_aces else NotNow(why_not_double(game, hand), double_clauses(game)[0], ""),
-        SPLIT: why_not_split(game, box, hand),
-        SURRENDER: NotNow(why_not_surrender(game, deal), cite("surrender"), ""),
-        FACE_DOWN: NotNow("", cite("double-face-down"), ""),
-    }
-
-
-def why_not_double(game: BlackjackGame, hand: Hand) -> str:
-    """Why a hand may not double."""
-    if not game.doubles:
-        return NOT_OFFERED
-    if len(hand.cards) > 2:
-        return f"the hand has {len(hand.cards)} cards"
-    if hand.is_split and not game.double_after_split:
-        return "split hands are not doubled here"
-    return f"{hand.total} is not doubled here: {game.describe_doubling()}"
-
-
-def why_not_split(game: BlackjackGame, box: Box, hand: Hand) -> NotNow:
-    """Why a hand may not split."""
-    cite = game.rulebook.cite
-    if not game.splits:
-        return NotNow(NOT_OFFERED, cite("split"), "")
-    if len(hand.cards) > 2 or len({value(card) for card in hand.cards}) > 1:
-        return NotNow("it is no pair", cite("split"), "")
-    again = cite("split-again") if len(box.hands) > 1 else ""
-    return NotNow(f"there are {len(box.hands)} hands already", again or cite("split"), "")
-
-
-def why_not_surrender(game: BlackjackGame, deal: Deal) -> str:
-    """Why a hand may not surrender."""
-    if not game.surrenders:
-        return NOT_OFFERED
-    return "it is for the first two cards" if may_surrender(game, deal) else "the dealer may have a blackjack"
-
-
-def double_clauses(game: BlackjackGame) -> tuple[str, ...]:
-    """The clause by which hands are doubled: with few decks its own, where the document has one."""
-    return (game.few and game.cite("double-few")) or game.cite("double")

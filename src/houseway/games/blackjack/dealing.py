@@ -10,7 +10,7 @@ import msgspec
 from houseway.games.blackjack.blackjack_game import MAIN, BlackjackGame
 from houseway.games.blackjack.carried import Carried
 from houseway.games.blackjack.hands import DEALER, Box, Deal, Hand
-from houseway.games.blackjack.settling import is_hidden
+from houseway.games.blackjack.showing import is_hidden
 from houseway.games.blackjack.trouble import (
     DEALER_MISSED,
     DRAWN,
@@ -297,7 +297,7 @@ def kill(game: BlackjackGame, felt: Felt, box: Box, clauses: tuple[str, ...]) ->
 
 def kill_hand(felt: Felt, hand: Hand, clauses: tuple[str, ...]) -> None:
     """A hand whose card was forgotten is dead: what lies on it goes back."""
-    for wager in (hand.wager, hand.doubled):
+    for wager in hand.wagers:
         if felt.stake(hand.seat, wager):
             felt.give_back(hand.seat, wager, "the hand is dead", clauses)
     hand.is_missed = False
@@ -311,5 +311,5 @@ def boxes_of(game: BlackjackGame, felt: Felt) -> list[Box]:
         name, number = game.split_name(wager)
         if name == MAIN:
             box = number or seat
-            found.append(Box(box, seat, [Hand(seat, box)]))
+            found.append(Box(box, seat, [game.hand_type(seat, box)]))
     return sorted(found, key=lambda box: box.number)

@@ -1,8 +1,11 @@
-"""The players' turns: each hand hits, stands, doubles down, splits or surrenders, from the dealer's left."""
+"""The players' turns: each hand hits, stands, doubles down, splits or surrenders, from the dealer's left.
+
+A variant overrides the step of ``Turns`` in which it differs, and adds an act by its name in ``acts``.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Mapping
 
 from houseway.games.blackjack import rules
 from houseway.games.blackjack.blackjack_game import BlackjackGame
@@ -14,128 +17,224 @@ from houseway.games.blackjack.choices import (
     SPLIT,
     STAND,
     SURRENDER,
+    Choices,
     HandDecisions,
-    costs_of,
-    double_clauses,
-    is_finished,
-    reasons_for,
 )
 from houseway.games.blackjack.dealing import card_troubles, closed, kill_hand, next_card, stray_card, wants_card
 from houseway.games.blackjack.events import Counted
 from houseway.games.blackjack.hands import Box, Deal, Hand, hand_of, hard_total, has_ace, stood, value
 from houseway.games.blackjack.insuring import may_be_shown, show_hole_card
-from houseway.games.blackjack.settling import collect_bust, give_up_hand, is_hidden, settle_hand_by_hand, show_hand
+from houseway.games.blackjack.showing import is_hidden, show_hand
 from houseway.games.blackjack.trouble import HIT_MISSED, HOLE_SHOWN
 from houseway.games.cards.trouble import clause_of
+from houseway.money import Cents
 from houseway.round import Awaits, Decide, Felt, Irregularity
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import Taker
 from houseway.round.events import CardDealt, Decided, HandParted, StepDue, seat_account
 
 Turn = Generator[Awaits, AnyAct, None]
+Acting = Callable[[Felt, Deal, Box, Hand, Decide], Turn | None]
+"""An act on a hand: it may ask for cards or answers, or be done at once."""
 
 
-def player_turns(game: BlackjackGame, felt: Felt, deal: Deal) -> Turn:
-    """Every hand in its turn; then the hands whose card was missed."""
-    for box in deal.boxes:
-        if game.form.players == "down":
-            yield from settle_hand_by_hand(game, felt, deal, box)
-        yield from play_box(game, felt, deal, box)
-    while missed := [(box, hand) for box in deal.boxes for hand in box.hands if hand.is_missed]:
-        yield from mend_missed_hit(game, felt, deal, *missed[0])
+class Turns:
+    """What the players of a table do with their hands."""
 
+    keys: Mapping[str, str] = {REFUSE: "exposed-refused", SURRENDER: "surrender", SPLIT: "split"}
+    """The step that lets a hand do this, where it is not that of drawing."""
 
-def play_box(game: BlackjackGame, felt: Felt, deal: Deal, box: Box) -> Turn:
-    """The hands of a box from the dealer's left; a split adds one beside the hand it splits."""
-    position = 0
-    while position < len(box.hands):
-        yield from play_hand(game, felt, deal, box, box.hands[position])
-        position += 1
+    def __init__(self, game: BlackjackGame) -> None:
+        """For one table."""
+        self.game = game
+        self.choices: Choices = game.choices
+        self.acts: dict[str, Acting] = {
+            HIT: self.hit,
+            STAND: self.stand,
+            REFUSE: self.refuse_card,
+            SURRENDER: self.surrender,
+            DOUBLE: self.double_down,
+            SPLIT: self.split,
+        }
 
+    def player_turns(self, felt: Felt, deal: Deal) -> Turn:
+        """Every hand in its turn; then the hands whose card was missed."""
+        for box in deal.boxes:
+            if self.game.options.is_hidden:
+                yield from self.game.side_settlement.hand_by_hand(felt, deal, box)
+            yield from self.play_box(felt, deal, box)
+        while missed := [(box, hand) for box in deal.boxes for hand in box.hands if hand.is_missed]:
+            yield from self.mend_missed_hit(felt, deal, *missed[0])
 
-def play_hand(game: BlackjackGame, felt: Felt, deal: Deal, box: Box, hand: Hand) -> Turn:
-    """One hand, until it stands, is doubled, given up or bust."""
-    if len(hand.cards) == 1:
-        yield from draw(game, felt, deal, hand, "split")
-    while not hand.is_over and not hand.is_missed:
-        if hand.is_bust:
-            collect_bust(game, felt, deal, hand)
-        elif is_finished(game, box, hand):
-            hand.is_over = True
-            if hand.total == 21:
-                stands = f"The 21 of {hand.name} stands."
-                felt.emit(StepDue(step=stands, clauses=game.cite("no-draw-21"), private_to=told_to(game, hand)))
-        else:
-            act = yield from decision(game, felt, deal, box, hand)
-            if act is not None:
-                yield from do(game, felt, deal, box, hand, act)
+    def play_box(self, felt: Felt, deal: Deal, box: Box) -> Turn:
+        """The hands of a box from the dealer's left; a split adds one beside the hand it splits."""
+        position = 0
+        while position < len(box.hands):
+            yield from self.play_hand(felt, deal, box, box.hands[position])
+            position += 1
 
+    def play_hand(self, felt: Felt, deal: Deal, box: Box, hand: Hand) -> Turn:
+        """One hand, until it stands, is doubled, given up or bust."""
+        if len(hand.cards) == 1:
+            yield from self.draw(felt, deal, hand, "split")
+        while not hand.is_over and not hand.is_missed:
+            if hand.is_bust:
+                self.game.settlement.collect_bust(felt, deal, hand)
+            elif self.choices.is_finished(box, hand):
+                self.finish(felt, hand)
+            else:
+                act = yield from self.decision(felt, deal, box, hand)
+                if act is not None:
+                    yield from self.do(felt, deal, box, hand, act)
 
-def decision(
-    game: BlackjackGame, felt: Felt, deal: Deal, box: Box, hand: Hand
-) -> Generator[Awaits, AnyAct, Decide | None]:
-    """What the player decides; None when something went wrong meanwhile."""
-    costs = costs_of(game, felt, deal, box, hand)
-    clause = game.rulebook.cite("decisions")
-    face_down = game.posted.get("face-down-double") == "offered"
-    reasons, hidden = reasons_for(game, deal, box, hand), is_hidden(game, hand)
-    taker = HandDecisions(hand.seat, costs, clause, game.why_not_chips, game.chip, face_down, reasons, hidden)
-    shown = (HOLE_SHOWN,) if may_be_shown(deal) else ()
-    takers: tuple[Taker, ...] = (taker, *card_troubles(game, felt, deal, shown, stood=stood(deal)))
-    choices = "" if hidden else f": {', '.join(costs)}"
-    says = f"seat {hand.seat} on {hand.name}{choices}"
-    act = yield Awaits("decision", says, clause, takers, seat=hand.seat, to=hand.name, not_now=closed(game))
-    if isinstance(act, Irregularity):
-        if act.id == HOLE_SHOWN:
-            show_hole_card(game, felt, deal)
-        elif act.id == HIT_MISSED:
-            remember_missed_hit(game, felt, deal, act.of)
-        else:
-            yield from stray_card(game, felt, deal, act.id)
-        return None
-    assert isinstance(act, Decide)  # noqa: S101
-    return act
+    def finish(self, felt: Felt, hand: Hand) -> None:
+        """A hand has nothing left to decide; a 21 is said to stand."""
+        hand.is_over = True
+        if hand.total == 21:
+            stands, told = f"The 21 of {hand.name} stands.", told_to(self.game, hand)
+            felt.emit(StepDue(step=stands, clauses=self.game.cite("no-draw-21"), private_to=told))
 
+    def decision(self, felt: Felt, deal: Deal, box: Box, hand: Hand) -> Generator[Awaits, AnyAct, Decide | None]:
+        """What the player decides; None when something went wrong meanwhile."""
+        costs = self.choices.costs(felt, deal, box, hand)
+        clause = self.game.rulebook.cite("decisions")
+        face_down = self.game.posted.get("face-down-double") == "offered"
+        reasons, hidden = self.choices.reasons(deal, box, hand), is_hidden(self.game, hand)
+        taker = HandDecisions(
+            hand.seat, costs, clause, self.game.why_not_chips, self.game.chip, face_down, reasons, hidden
+        )
+        shown = (HOLE_SHOWN,) if may_be_shown(deal) else ()
+        takers: tuple[Taker, ...] = (taker, *card_troubles(self.game, felt, deal, shown, stood=stood(deal)))
+        choices = "" if hidden else f": {', '.join(costs)}"
+        says = f"seat {hand.seat} on {hand.name}{choices}"
+        act = yield Awaits("decision", says, clause, takers, seat=hand.seat, to=hand.name, not_now=closed(self.game))
+        if isinstance(act, Irregularity):
+            if act.id == HOLE_SHOWN:
+                show_hole_card(self.game, felt, deal)
+            elif act.id == HIT_MISSED:
+                self.remember_missed_hit(felt, deal, act.of)
+            else:
+                yield from stray_card(self.game, felt, deal, act.id)
+            return None
+        assert isinstance(act, Decide)  # noqa: S101
+        return act
 
-def do(game: BlackjackGame, felt: Felt, deal: Deal, box: Box, hand: Hand, act: Decide) -> Turn:
-    """Carry out a decision."""
-    number = hand.number if hand.is_split else 0
-    key = {REFUSE: "exposed-refused", SURRENDER: "surrender", SPLIT: "split"}.get(act.choice, "draw")
-    own = double_clauses(game) if act.choice == DOUBLE else game.cite(key)
-    clauses = (*game.cite("decisions"), *own, *_first_turned(game, act.choice))
-    felt.emit(Decided(seat=hand.seat, choice=act.choice, hand=number, clauses=clauses))
-    if act.choice == HIT:
-        yield from draw(game, felt, deal, hand, "draw")
-    elif act.choice == STAND:
+    def do(self, felt: Felt, deal: Deal, box: Box, hand: Hand, act: Decide) -> Turn:
+        """Carry out a decision."""
+        number = hand.number if hand.is_split else 0
+        own = self.choices.double_clauses if act.choice == DOUBLE else self.game.cite(self.keys.get(act.choice, "draw"))
+        clauses = (*self.game.cite("decisions"), *own, *self.first_turned(act.choice))
+        felt.emit(Decided(seat=hand.seat, choice=act.choice, hand=number, clauses=clauses))
+        going = self.acts[act.choice](felt, deal, box, hand, act)
+        if going is not None:
+            yield from going
+
+    def hit(self, felt: Felt, deal: Deal, box: Box, hand: Hand, act: Decide) -> Turn:  # noqa: ARG002  one shape for all
+        """One more card."""
+        return self.draw(felt, deal, hand, "draw")
+
+    def stand(self, felt: Felt, deal: Deal, box: Box, hand: Hand, act: Decide) -> None:  # noqa: ARG002
+        """No more cards."""
         hand.is_over = hand.has_stood = True
-    elif act.choice == REFUSE:
+
+    def refuse_card(self, felt: Felt, deal: Deal, box: Box, hand: Hand, act: Decide) -> None:  # noqa: ARG002
+        """Not the card that was exposed, and then no other."""
         hand.takes_no_card = hand.is_over = True
-    elif act.choice == SURRENDER:
-        give_up_hand(game, felt, hand)
-    elif act.choice == DOUBLE:
-        yield from double_down(game, felt, deal, hand, act)
-    else:
-        yield from split(game, felt, deal, box, hand)
 
+    def surrender(self, felt: Felt, deal: Deal, box: Box, hand: Hand, act: Decide) -> None:  # noqa: ARG002
+        """A part of the wager is given up."""
+        self.game.settlement.give_up_hand(felt, hand)
 
-def _first_turned(game: BlackjackGame, choice: str) -> tuple[str, ...]:
-    """Face-down cards are turned over to double or split."""
-    return game.cite("turn-to-double") if game.form.players == "down" and choice in (DOUBLE, SPLIT) else ()
+    def first_turned(self, choice: str) -> tuple[str, ...]:
+        """Face-down cards are turned over to double or split."""
+        return self.game.cite("turn-to-double") if self.game.options.is_hidden and choice in (DOUBLE, SPLIT) else ()
 
+    def draw(self, felt: Felt, deal: Deal, hand: Hand, key: str) -> Turn:
+        """One more card, face up; or the report that it was forgotten."""
+        skip = (HIT_MISSED,) if key == "draw" else ()
+        card = yield from next_card(self.game, felt, deal, hand.name, "up", skip)
+        if card in skip:
+            hand.is_missed = True
+            return
+        hand.cards.append(card)
+        clauses = self.game.cite("draw-card", "split-card" if key == "split" else "draw", *value_keys(card))
+        if hand.of_aces:
+            clauses += self.game.cite("split-aces", "split-aces-one")
+        felt.emit(CardDealt(to=hand.name, card=card, clauses=clauses))
+        count(self.game, felt, hand.name, hand.cards, told_to(self.game, hand))
 
-def draw(game: BlackjackGame, felt: Felt, deal: Deal, hand: Hand, key: str) -> Turn:
-    """One more card, face up; or the report that it was forgotten."""
-    skip = (HIT_MISSED,) if key == "draw" else ()
-    card = yield from next_card(game, felt, deal, hand.name, "up", skip)
-    if card in skip:
+    def double_down(self, felt: Felt, deal: Deal, box: Box, hand: Hand, act: Decide) -> Turn:  # noqa: ARG002
+        """A second wager, and one card only, face down if asked for and offered."""
+        amount = felt.stake(hand.seat, hand.wager) if act.amount is None else act.amount
+        show_hand(self.game, felt, hand)
+        self.lay(felt, hand, hand.doubled, amount, (*self.choices.double_clauses, *self.game.cite("confirmed")))
+        hand.double_face = "down" if act.cards == FACE_DOWN else "up"
+        yield from self.double_card(felt, deal, hand, (HIT_MISSED,))
+
+    def lay(self, felt: Felt, hand: Hand, wager: str, amount: Cents, clauses: tuple[str, ...]) -> None:
+        """A player's own money goes on a hand, to double or to split it."""
+        felt.place(hand.seat, wager, amount, clauses)
+
+    def double_card(self, felt: Felt, deal: Deal, hand: Hand, skip: tuple[str, ...] = ()) -> Turn:
+        """The one card of a doubled hand; or the report that it was forgotten."""
+        card = yield from next_card(self.game, felt, deal, hand.name, hand.double_face, skip)
+        if card in skip:
+            hand.is_missed = True
+            return
+        hand.cards.append(card)
+        clauses = self.game.cite("double-card", "double-one-card")
+        if hand.double_face == "down":
+            hand.face_down = card
+            down = (*clauses, *self.game.cite("double-face-down"))
+            felt.emit(CardDealt(to=hand.name, face="down", clauses=down))
+            felt.emit(CardDealt(to=hand.name, face="down", card=card, private_to=seat_account(hand.seat)))
+        else:
+            felt.emit(CardDealt(to=hand.name, card=card, clauses=clauses))
+            count(self.game, felt, hand.name, hand.cards)
+            if hand.is_bust:
+                self.game.settlement.collect_bust(felt, deal, hand)
+        hand.is_over = True
+
+    def split(self, felt: Felt, deal: Deal, box: Box, hand: Hand, act: Decide) -> Turn:  # noqa: ARG002
+        """Two hands of one: an equal wager on the second, and a card to the first at once."""
+        stake = felt.stake(hand.seat, hand.wager)
+        show_hand(self.game, felt, hand)
+        again = self.split_again(hand) if hand.is_split else ()
+        was = hand.name
+        other = self.game.hand_type(hand.seat, hand.box, len(box.hands) + 1, [hand.cards.pop()], is_split=True)
+        hand.is_split = True
+        hand.of_aces = other.of_aces = value(other.cards[0]) == 1
+        box.hands.insert(box.hands.index(hand) + 1, other)
+        self.lay(felt, other, other.wager, stake, (*self.game.cite("split", "split-hands", "confirmed"), *again))
+        parts = {part.name: tuple(part.cards) for part in (hand, other)}
+        felt.emit(HandParted(of=was, into=parts, clauses=self.game.cite("split-hands")))
+        yield from self.draw(felt, deal, hand, "split")
+
+    def split_again(self, hand: Hand) -> tuple[str, ...]:
+        """The clauses that let a split hand be split again; aces by leave of a side bet, where one gives it."""
+        leave = (bet.covers.cites.get("resplits", "") for bet in self.game.side_bets.values() if hand.of_aces)
+        return (*self.game.cite("split-again"), *(clause for clause in leave if clause))
+
+    def remember_missed_hit(self, felt: Felt, deal: Deal, name: str) -> None:
+        """A hand that seemed to stand had asked for a card: it comes after the other players' cards."""
+        hand = hand_of(deal, name)
+        hand.has_stood = hand.is_over = False
         hand.is_missed = True
-        return
-    hand.cards.append(card)
-    clauses = game.cite("draw-card", "split-card" if key == "split" else "draw", *value_keys(card))
-    if hand.of_aces:
-        clauses += game.cite("split-aces", "split-aces-one")
-    felt.emit(CardDealt(to=hand.name, card=card, clauses=clauses))
-    count(game, felt, hand.name, hand.cards, told_to(game, hand))
+        step = f"The card that {name} asked for was forgotten: it comes after the others'."
+        felt.emit(StepDue(step=step, clauses=clause_of(self.game, HIT_MISSED)))
+
+    def mend_missed_hit(self, felt: Felt, deal: Deal, box: Box, hand: Hand) -> Turn:
+        """A card that was asked for and not dealt: now, or the hand is dead and its wagers go back."""
+        clauses = clause_of(self.game, HIT_MISSED)
+        if (yield from wants_card(self.game, felt, hand, clauses)):
+            hand.is_missed = False
+            if felt.stake(hand.seat, hand.doubled):
+                yield from self.double_card(felt, deal, hand)
+            else:
+                yield from self.draw(felt, deal, hand, "mend")
+                yield from self.play_hand(felt, deal, box, hand)
+            return
+        kill_hand(felt, hand, clauses)
 
 
 def told_to(game: BlackjackGame, hand: Hand) -> str:
@@ -155,78 +254,3 @@ def count(game: BlackjackGame, felt: Felt, of: str, cards: list[str], private_to
     clauses = game.cite("count", "soft" if soft else "hard")
     total = rules.best_total(hard, ace)
     felt.emit(Counted(of=of, total=total, soft=soft, clauses=clauses, private_to=private_to))
-
-
-def double_down(game: BlackjackGame, felt: Felt, deal: Deal, hand: Hand, act: Decide) -> Turn:
-    """A second wager, and one card only, face down if asked for and offered."""
-    amount = felt.stake(hand.seat, hand.wager) if act.amount is None else act.amount
-    show_hand(game, felt, hand)
-    felt.place(hand.seat, hand.doubled, amount, (*double_clauses(game), *game.cite("confirmed")))
-    hand.double_face = "down" if act.cards == FACE_DOWN else "up"
-    yield from double_card(game, felt, deal, hand, (HIT_MISSED,))
-
-
-def double_card(game: BlackjackGame, felt: Felt, deal: Deal, hand: Hand, skip: tuple[str, ...] = ()) -> Turn:
-    """The one card of a doubled hand; or the report that it was forgotten."""
-    card = yield from next_card(game, felt, deal, hand.name, hand.double_face, skip)
-    if card in skip:
-        hand.is_missed = True
-        return
-    hand.cards.append(card)
-    clauses = game.cite("double-card", "double-one-card")
-    if hand.double_face == "down":
-        hand.face_down = card
-        down = (*clauses, *game.cite("double-face-down"))
-        felt.emit(CardDealt(to=hand.name, face="down", clauses=down))
-        felt.emit(CardDealt(to=hand.name, face="down", card=card, private_to=seat_account(hand.seat)))
-    else:
-        felt.emit(CardDealt(to=hand.name, card=card, clauses=clauses))
-        count(game, felt, hand.name, hand.cards)
-        if hand.is_bust:
-            collect_bust(game, felt, deal, hand)
-    hand.is_over = True
-
-
-def split(game: BlackjackGame, felt: Felt, deal: Deal, box: Box, hand: Hand) -> Turn:
-    """Two hands of one: an equal wager on the second, and a card to the first at once."""
-    stake = felt.stake(hand.seat, hand.wager)
-    show_hand(game, felt, hand)
-    again = split_again(game, hand) if hand.is_split else ()
-    was = hand.name
-    other = Hand(hand.seat, hand.box, len(box.hands) + 1, [hand.cards.pop()], is_split=True)
-    hand.is_split = True
-    hand.of_aces = other.of_aces = value(other.cards[0]) == 1
-    box.hands.insert(box.hands.index(hand) + 1, other)
-    felt.place(hand.seat, other.wager, stake, (*game.cite("split", "split-hands", "confirmed"), *again))
-    parts = {part.name: tuple(part.cards) for part in (hand, other)}
-    felt.emit(HandParted(of=was, into=parts, clauses=game.cite("split-hands")))
-    yield from draw(game, felt, deal, hand, "split")
-
-
-def split_again(game: BlackjackGame, hand: Hand) -> tuple[str, ...]:
-    """The clauses that let a split hand be split again; aces by leave of a side bet, where one gives it."""
-    leave = (bet.covers.cites.get("resplits", "") for bet in game.side_bets.values() if hand.of_aces)
-    return (*game.cite("split-again"), *(clause for clause in leave if clause))
-
-
-def remember_missed_hit(game: BlackjackGame, felt: Felt, deal: Deal, name: str) -> None:
-    """A hand that seemed to stand had asked for a card: it comes after the other players' cards."""
-    hand = hand_of(deal, name)
-    hand.has_stood = hand.is_over = False
-    hand.is_missed = True
-    step = f"The card that {name} asked for was forgotten: it comes after the others'."
-    felt.emit(StepDue(step=step, clauses=clause_of(game, HIT_MISSED)))
-
-
-def mend_missed_hit(game: BlackjackGame, felt: Felt, deal: Deal, box: Box, hand: Hand) -> Turn:
-    """A card that was asked for and not dealt: now, or the hand is dead and its wagers go back."""
-    clauses = clause_of(game, HIT_MISSED)
-    if (yield from wants_card(game, felt, hand, clauses)):
-        hand.is_missed = False
-        if felt.stake(hand.seat, hand.doubled):
-            yield from double_card(game, felt, deal, hand)
-        else:
-            yield from draw(game, felt, deal, hand, "mend")
-            yield from play_hand(game, felt, deal, box, hand)
-        return
-    kill_hand(felt, hand, clauses)

@@ -53,13 +53,22 @@ class DealerFacts(Section, frozen=True):
 class InsuranceFacts(Section, frozen=True):
     """``[insurance]``: the share of the wager that may be insured, and what a player with a blackjack may do.
 
-    ``next_chip``: half a wager that chips cannot make may be exceeded up to the next unit.
+    ``next_chip``: a share that chips cannot make may be exceeded up to the next unit.
     """
 
-    share: int = 2
+    share: int
     next_chip: bool = True
     with_blackjack: bool = True
     even_money: bool = False
+
+    @property
+    def part(self) -> str:
+        """The share in words.
+
+        >>> InsuranceFacts(2).part, InsuranceFacts(3).part
+        ('half', '1/3 of')
+        """
+        return "half" if self.share == 2 else f"1/{self.share} of"
 
 
 class DoubleFacts(Section, frozen=True):
@@ -71,7 +80,7 @@ class DoubleFacts(Section, frozen=True):
     totals: str = "any"
     after_split: bool = True
     not_21: bool = False
-    few_decks: int = 2
+    few_decks: int = 0
     few_totals: str = ""
 
     @staticmethod
@@ -85,16 +94,21 @@ class DoubleFacts(Section, frozen=True):
 
 
 class SplitFacts(Section, frozen=True):
-    """``[split]``: into how many hands a box may be split, and into how many with aces."""
+    """``[split]``: into how many hands a box may be split, and into how many with aces.
+
+    A split ace gets one card, unless ``aces_draw``; ``aces_double`` lets it be doubled.
+    """
 
     most_hands: int
-    most_ace_hands: int = 2
+    most_ace_hands: int
+    aces_draw: bool = False
+    aces_double: bool = False
 
 
 class SurrenderFacts(Section, frozen=True):
     """``[surrender]``: which share of the wager is given up."""
 
-    share: int = 2
+    share: int
 
 
 class BlackjackFacts(CardFacts, frozen=True):

@@ -48,7 +48,8 @@ def total(cards: list[str]) -> int:
 class Hand:
     """One hand of a box. ``number`` counts the hands of a box in the order they were made.
 
-    ``double_face`` is which way up the card of a double was asked for, ``face_down`` the card while it lies so.
+    A variant may know more of it. ``double_face`` is which way up the card of a double was asked for, ``face_down`` the
+    card while it lies so.
     """
 
     seat: int
@@ -82,6 +83,11 @@ class Hand:
         return ("double" if self.number == 1 else f"double {self.number}") + self.suffix
 
     @property
+    def wagers(self) -> tuple[str, ...]:
+        """Every wager that shares the outcome of this hand."""
+        return self.wager, self.doubled
+
+    @property
     def name(self) -> str:
         """Where its cards lie, in words."""
         return f"box {self.box}" + (f" hand {self.number}" if self.is_split else "")
@@ -99,7 +105,7 @@ class Hand:
     @property
     def is_bust(self) -> bool:
         """Whether the hand exceeds 21."""
-        return self.total > 21
+        return rules.is_bust(self.total)
 
 
 def stood(deal: Deal) -> tuple[str, ...]:

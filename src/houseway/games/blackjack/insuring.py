@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 
+from houseway.games.blackjack import rules
 from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN, BlackjackGame
 from houseway.games.blackjack.dealing import closed
 from houseway.games.blackjack.events import HoleChecked
 from houseway.games.blackjack.hands import DEALER, Box, Deal, value
-from houseway.games.blackjack.settling import show_hand
+from houseway.games.blackjack.showing import show_hand
 from houseway.games.blackjack.trouble import BLACKJACK_MISSED, HOLE_SHOWN
 from houseway.games.cards.trouble import clause_of, troubles
 from houseway.money import dollars
@@ -27,7 +28,7 @@ EVEN_MONEY = "even-money"
 
 @dataclass(frozen=True, slots=True)
 class InsuranceBets:
-    """Takes insurance wagers, up to half of the wager on each box."""
+    """Takes insurance wagers, up to a share of the wager on each box."""
 
     game: BlackjackGame
     felt: Felt
@@ -53,7 +54,7 @@ class InsuranceBets:
         return self.game.rulebook.find_wager(INSURANCE).clause
 
     def why_not(self, act: Act) -> HousewayError | None:
-        """No hand there, a blackjack that is not insured here, or more than half of the wager."""
+        """No hand there, a blackjack that is not insured here, or more than may be insured."""
         assert isinstance(act, Bet)  # noqa: S101
         try:
             box = self._box(act)
@@ -64,7 +65,7 @@ class InsuranceBets:
 
     def _check(self, act: Bet, box: Box) -> None:
         self.game.check_tender(act)
-        if box.first.has_blackjack and not self.game.facts.insurance.with_blackjack:
+        if not rules.may_insure(box.first.has_blackjack, self.game.options.insures_blackjack):
             raise Refused(
                 f"seat {act.seat} has a blackjack and may not insure it",
                 clause=self.game.rulebook.cite("even-money"),
@@ -75,8 +76,9 @@ class InsuranceBets:
         most = self.game.most_insurance(self.felt.stake(act.seat, MAIN + box.suffix))
         total = self.felt.stake(act.seat, INSURANCE + box.suffix) + act.amount
         if act.amount <= 0 or total > most:
+            part = self.game.facts.insurance.part
             raise Refused(
-                f"insurance would be {dollars(total)} and half the wager is {dollars(most)} in chips",
+                f"insurance would be {dollars(total)} and {part} the wager is {dollars(most)} in chips",
                 clause=self.game.rulebook.cite("insurance-half") or self.clause,
                 remedy=f"Wager {dollars(most)} or less",
             )
@@ -112,12 +114,14 @@ class EvenMoney:
 
     def boxes(self) -> list[Box]:
         """The boxes with a blackjack that is neither paid nor insured."""
+        offered = self.game.options.has_even_money
         return [
             box
             for box in self.deal.boxes
-            if box.first.has_blackjack
-            and not box.first.is_settled
-            and not self.felt.stake(box.seat, INSURANCE + box.suffix)
+            if not box.first.is_settled
+            and rules.may_take_even_money(
+                box.first.has_blackjack, offered, self.felt.stake(box.seat, INSURANCE + box.suffix)
+            )
         ]
 
     def why_not(self, act: Act) -> HousewayError | None:
@@ -136,13 +140,13 @@ class EvenMoney:
         return (Decide(box.seat, EVEN_MONEY, cards=box.suffix.strip()) for box in self.boxes())
 
     def do(self, act: Decide) -> None:
-        """Pay the blackjack 1 to 1; its hand is over."""
+        """Pay the blackjack as any win; its hand is over."""
         for box in self.boxes():
             if (box.seat, box.suffix.strip()) == (act.seat, act.cards):
                 clauses = self.game.cite("even-money")
                 self.felt.emit(Decided(seat=act.seat, choice=EVEN_MONEY, clauses=clauses))
                 show_hand(self.game, self.felt, box.first)
-                even = self.game.win_odds
+                even = self.game.options.win_odds
                 self.felt.pay(box.seat, box.first.wager, EVEN_MONEY, even, self.game.rounding, clauses)
                 box.first.is_over = box.first.is_settled = True
 
@@ -152,7 +156,7 @@ def offer_insurance(game: BlackjackGame, felt: Felt, deal: Deal) -> Generator[Aw
     clause = game.rulebook.find_wager(INSURANCE).clause
     bets, even = InsuranceBets(game, felt, deal), EvenMoney(game, felt, deal)
     takers: tuple[Taker, ...] = (bets, Calls(game.rulebook, (INSURANCE_CLOSED,), clause))
-    if game.facts.insurance.even_money:
+    if game.options.has_even_money:
         takers += (even,)
     if known := troubles(game, HOLE_SHOWN):
         takers += (Irregularities(game.rulebook, known),)
@@ -224,8 +228,8 @@ def tell(game: BlackjackGame, felt: Felt, clauses: tuple[str, ...]) -> None:
 
 def may_be_shown(deal: Deal) -> bool:
     """Whether a hole card seen now is a mere mishap: still hidden, and known to make no blackjack."""
-    is_known = deal.is_checked or value(deal.up) not in (1, 10)
-    return is_known and not deal.is_revealed and not deal.dealer_blackjack
+    is_cleared = rules.is_cleared(value(deal.up), deal.is_checked)
+    return is_cleared and not deal.is_revealed and not deal.dealer_blackjack
 
 
 def show_hole_card(game: BlackjackGame, felt: Felt, deal: Deal) -> None:

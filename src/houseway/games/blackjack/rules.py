@@ -6,7 +6,16 @@ A card's value is 1 for an ace, its face up to 9, and 10 for ten and pictures.
 
 from __future__ import annotations
 
+from fractions import Fraction
+from typing import TypeVar
+
+from houseway.odds import rounded
 from houseway.rule import rule
+
+rule(rounded)
+
+Amount = TypeVar("Amount", int, Fraction)
+"""Cents at a table, parts of a wager in an analysis."""
 
 BUST, LOSES, PUSHES, WINS, BLACKJACK = range(5)
 """What a hand came to."""
@@ -45,6 +54,16 @@ def best_total(hard: int, has_ace: bool) -> int:
 
 
 @rule
+def is_bust(total: int) -> bool:
+    """Whether a total exceeds 21.
+
+    >>> is_bust(21), is_bust(22)
+    (False, True)
+    """
+    return total > 21
+
+
+@rule
 def is_blackjack(hard: int, has_ace: bool, cards: int, is_split: bool) -> bool:
     """An ace and a ten-value card as the initial two cards; never on a split hand.
 
@@ -75,6 +94,28 @@ def may_draw(hard: int, has_ace: bool) -> bool:
     (True, False, False)
     """
     return best_total(hard, has_ace) < 21
+
+
+@rule
+def may_hit(hard: int, has_ace: bool, of_aces: bool, aces_draw: bool) -> bool:
+    """Whether a hand may take another card: below 21, and a split ace no second one unless ``aces_draw``.
+
+    >>> may_hit(16, False, False, False), may_hit(6, True, True, False), may_hit(6, True, True, True)
+    (True, False, True)
+    """
+    return may_draw(hard, has_ace) and (aces_draw or not of_aces)
+
+
+@rule
+def may_go_on(hard: int, has_ace: bool, of_aces: bool, aces_draw: bool, aces_double: bool) -> bool:
+    """Whether a hand has more to decide than a split: below 21, and no split ace that has got its one card.
+
+    >>> may_go_on(16, False, False, False, False), may_go_on(11, True, False, False, False)
+    (True, False)
+    >>> may_go_on(6, True, True, False, False), may_go_on(6, True, True, False, True)
+    (False, True)
+    """
+    return may_draw(hard, has_ace) and (not of_aces or aces_draw or aces_double)
 
 
 @rule
@@ -116,6 +157,78 @@ def may_split(first: int, second: int, cards: int, hands: int, most_hands: int, 
 
 
 @rule
+def may_hide_blackjack(up: int) -> bool:
+    """Whether an up card can have a blackjack behind it: an ace, or a card that counts ten.
+
+    >>> [may_hide_blackjack(up) for up in (1, 9, 10)]
+    [True, False, True]
+    """
+    return up == 1 or up == 10
+
+
+@rule
+def is_cleared(up: int, has_looked: bool) -> bool:
+    """Whether the dealer is taken to have no blackjack: players' blackjacks are paid now, hands may be given up.
+
+    >>> is_cleared(1, False), is_cleared(1, True), is_cleared(6, False)
+    (False, True, True)
+    """
+    return has_looked or not may_hide_blackjack(up)
+
+
+@rule
+def may_surrender(is_offered: bool, cards: int, is_split: bool, up: int, has_looked: bool) -> bool:
+    """Whether a hand may be given up: its first two cards, once the dealer is taken to have no blackjack.
+
+    >>> may_surrender(True, 2, False, 10, True), may_surrender(True, 2, False, 10, False)
+    (True, False)
+    >>> may_surrender(True, 3, False, 6, True), may_surrender(True, 2, True, 6, True)
+    (False, False)
+    """
+    return is_offered and cards == 2 and not is_split and is_cleared(up, has_looked)
+
+
+@rule
+def surrendered(stake: int, share: int, mode: int, unit: int) -> int:
+    """What a hand that is given up loses: a ``share``th part; what comes back is rounded as any payment is.
+
+    >>> surrendered(1000, 2, 1, 1), surrendered(1000, 4, 1, 1), surrendered(500, 2, 2, 100)
+    (500, 250, 200)
+    """
+    return stake - rounded(stake * (share - 1), share, mode, unit)
+
+
+@rule
+def may_be_insured(up: int, is_offered: bool) -> bool:
+    """Whether insurance is open: against an ace.
+
+    >>> may_be_insured(1, True), may_be_insured(10, True), may_be_insured(1, False)
+    (True, False, False)
+    """
+    return is_offered and up == 1
+
+
+@rule
+def may_insure(has_blackjack: bool, with_blackjack: bool) -> bool:
+    """Whether a hand may be insured: any, but a blackjack only where it may be.
+
+    >>> may_insure(False, False), may_insure(True, False), may_insure(True, True)
+    (True, False, True)
+    """
+    return with_blackjack or not has_blackjack
+
+
+@rule
+def may_take_even_money(has_blackjack: bool, is_offered: bool, insured: int) -> bool:
+    """Whether a hand may be paid at once as a win: a blackjack on which no insurance lies.
+
+    >>> may_take_even_money(True, True, 0), may_take_even_money(True, True, 500), may_take_even_money(False, True, 0)
+    (True, False, False)
+    """
+    return is_offered and has_blackjack and insured == 0
+
+
+@rule
 def most_insurance(stake: int, share: int, chip: int, next_chip: bool) -> int:
     """The most that insures a stake: its ``share``th part in whole chips, or one chip more when they fall short of it.
 
@@ -139,12 +252,42 @@ def hand_outcome(
     >>> hand_outcome(21, True, 21, True), hand_outcome(21, True, 21, False), hand_outcome(19, False, 19, False)
     (2, 4, 2)
     """
-    if total > 21:
+    if is_bust(total):
         return BUST
     if has_blackjack:
         return PUSHES if dealer_blackjack else BLACKJACK
     if dealer_blackjack:
         return PUSHES if ties_21 and total == 21 else LOSES
-    if dealer_total > 21 or total > dealer_total:
+    if is_bust(dealer_total) or total > dealer_total:
         return WINS
     return PUSHES if total == dealer_total else LOSES
+
+
+@rule
+def awaits_dealer(is_settled: bool, has_blackjack: bool) -> bool:
+    """Whether the dealer's total decides a hand, so that the dealer must draw: it is open and no blackjack.
+
+    >>> awaits_dealer(False, False), awaits_dealer(True, False), awaits_dealer(False, True)
+    (True, False, False)
+    """
+    return not is_settled and not has_blackjack
+
+
+@rule
+def lost(stake: Amount, original: Amount, dealer_blackjack: bool, takes_all: bool) -> Amount:
+    """What a wager loses: all of it; to a dealer's blackjack the ``original`` part alone, unless that takes all.
+
+    >>> lost(2000, 1000, False, False), lost(2000, 1000, True, False), lost(2000, 1000, True, True)
+    (2000, 1000, 2000)
+    """
+    return original if dealer_blackjack and not takes_all else stake
+
+
+@rule
+def proceeds(stake: Amount, net: Amount) -> Amount:
+    """What a side bet brought, which may join the wager: its stake and what it won; nothing when it lost.
+
+    >>> proceeds(500, 1500), proceeds(500, -500)
+    (2000, 0)
+    """
+    return stake + net

@@ -80,41 +80,61 @@ def are_king_and_queen(first: int, second: int) -> bool:
 
 
 @rule
-def royal_match_outcome(first: int, second: int, up: int, hole: int) -> int:
-    """Two cards of one suit: 1, its king and queen 2, and 3 when the dealer has king and queen of one suit too.
+def royal_match_outcome(first: int, second: int) -> int:
+    """Two cards of one suit: 1, its king and queen 2.
 
     >>> from houseway.equipment.cards import cards
-    >>> [royal_match_outcome(*cards(four, 6)) for four in ("Kh Qh 9c Ah", "Kh Qh Qh Kh", "Kh Qh Kc Qc", "Kh Qc 2c 3c")]
-    [2, 3, 3, 0]
+    >>> [royal_match_outcome(*cards(two)) for two in ("Kh Qh", "2h 9h", "Kh Qc")]
+    [2, 1, 0]
     """
     if suit_of(first) != suit_of(second):
         return 0
-    if not are_king_and_queen(first, second):
-        return 1
-    return 3 if are_king_and_queen(up, hole) else 2
+    return 2 if are_king_and_queen(first, second) else 1
 
 
 @rule
-def twenty_outcome(first: int, second: int, named: int, dealer_blackjack: bool) -> int:
+def royal_match_after(number: int, up: int, hole: int) -> int:
+    """A royal match becomes 3 when the dealer has king and queen of one suit too.
+
+    >>> from houseway.equipment.cards import cards
+    >>> [royal_match_after(2, *cards(two)) for two in ("9c Ah", "Qh Kh", "Kc Qc")]
+    [2, 3, 3]
+    """
+    return 3 if number == 2 and are_king_and_queen(up, hole) else number
+
+
+@rule
+def twenty_outcome(first: int, second: int, named: int) -> int:
     """Two cards that count twenty.
 
     0 not twenty, 1 different suits, 2 two kings of different suits, 3 one suit, 4 one rank and suit, 5 two kings of
-    one suit, 6 the named card twice, 7 the same against a dealer's blackjack.
+    one suit, 6 the named card twice.
 
     >>> from houseway.equipment.cards import card, cards
     >>> hands = ("Ah 9c", "Kh Kc", "Kh Qh", "Qc Qc", "Kh Kh", "Ks Ks", "Kh 9h")
-    >>> [twenty_outcome(*cards(two, 6), card("Ks"), False) for two in hands]
+    >>> [twenty_outcome(*cards(two, 6), card("Ks")) for two in hands]
     [1, 2, 3, 4, 5, 6, 0]
     """
     if two_total(first, second) != 20:
         return 0
     if first == second:
         if first == named:
-            return 7 if dealer_blackjack else 6
+            return 6
         return 5 if rank_of(first) == KING else 4
     if suit_of(first) == suit_of(second):
         return 3
     return 2 if rank_of(first) == KING and rank_of(second) == KING else 1
+
+
+@rule
+def twenty_after(number: int, up: int, hole: int) -> int:
+    """The named card twice becomes 7 against a dealer's blackjack.
+
+    >>> from houseway.equipment.cards import cards
+    >>> twenty_after(6, *cards("Ah Kc")), twenty_after(6, *cards("Ah 9c")), twenty_after(5, *cards("Ah Kc"))
+    (7, 6, 5)
+    """
+    return 7 if number == 6 and two_total(up, hole) == 21 else number
 
 
 @rule

@@ -8,7 +8,7 @@ from houseway.games.cards.facts import CardFacts
 from houseway.money import Cents
 from houseway.refusal import HousewayError, Refused
 from houseway.round import Bet, Game
-from houseway.rulebook import Irregularity, Posted, Rulebook, facts
+from houseway.rulebook import IrregularityFacts, Posted, Rulebook, facts
 from houseway.rulebook.check import Fault
 from houseway.rulebook.load import fault_in
 
@@ -70,6 +70,6 @@ class CardGame(Game):
     # ------------------------------------------------------------ what goes wrong
 
     @cached_property
-    def irregularities(self) -> tuple[Irregularity, ...]:
+    def irregularities(self) -> tuple[IrregularityFacts, ...]:
         """What can go wrong, of what the document treats at a table with this posting."""
         return tuple(it for it in self.rulebook.irregularity if it.is_known(self.posted))

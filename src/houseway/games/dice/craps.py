@@ -14,12 +14,12 @@ from houseway.games.dice import rules
 from houseway.games.dice.behaviour import Behaviour
 from houseway.games.dice.bets import CrapsBets
 from houseway.games.dice.buttons import Buttons
-from houseway.games.dice.dice_takers import DiceCalls, Parting, ShooterTaker
+from houseway.games.dice.dice_takers import DiceCalls, ShooterParts, ShooterTaker
 from houseway.games.dice.facts import CrapsFacts
 from houseway.games.dice.on_the_table import Key, OnTheTable
 from houseway.games.dice.settlement import RETURNED, Fate, Settlement, bits
 from houseway.games.dice.shooter import Shooting
-from houseway.games.dice.spots import Layout, Spot, faces
+from houseway.games.dice.spots import CrapsLayout, Spot, faces
 from houseway.games.dice.state import Carried
 from houseway.games.dice.trouble import WEIGHTS, Trouble
 from houseway.games.dice.words import WORDS
@@ -43,7 +43,7 @@ class Craps(Game):
         """Read the layout and the rules of the line."""
         super().__init__(rulebook, posted)
         self.facts = facts(rulebook, CrapsFacts)
-        self.layout = Layout(rulebook, posted, self.facts.line.points)
+        self.layout = CrapsLayout(rulebook, posted, self.facts.line.points)
         self.behaviour = Behaviour(rulebook, posted)
         self.settlement = Settlement(self.facts.line, self.behaviour, self.rounding)
         self.shooting = Shooting(rulebook, posted, self.facts)
@@ -266,6 +266,6 @@ class Craps(Game):
         closed = no_wagers("the dice are out", clause, "Wait for the roll")
         dice = Results("dice", WEIGHTS, self.rulebook.cite("total"))
         trouble = Irregularities(self.rulebook, self.rulebook.irregularity)
-        parting = Parting(table, clause)
+        parting = ShooterParts(table, clause)
         takers: tuple[Taker, ...] = (dice, trouble, parting) if bets is None else (dice, trouble, parting, bets)
         return Awaits("result", "the dice to rest", clause, takers, not_now=closed)

@@ -76,7 +76,7 @@ def rolls_of(outcome: str) -> list[str]:
     return found
 
 
-class Layout:
+class CrapsLayout:
     """The spots of a document as posted, by name; also those that are not offered, to say so."""
 
     def __init__(self, rulebook: Rulebook, posted: Posted, points: tuple[int, ...]) -> None:

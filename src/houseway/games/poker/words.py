@@ -44,8 +44,8 @@ WORDS = vocabulary(
         undisclosed-card wrong-deck wrong-number-of-cards
     """,
     moments="""
-        closed folded laid loses pushes returned stays told unqualified unqualified-loses unqualified-pushes
-        unqualified-wins wins
+        closed, folded, laid, loses, pushes, returned, stays, told, unqualified, unqualified-loses,
+        unqualified-pushes, unqualified-wins, wins
     """,
     effects="deck removed, next card, play on, recount, recut, reshuffle, void, void in part",
 )

@@ -8,7 +8,7 @@ from collections.abc import Generator, Iterator
 import msgspec
 
 from houseway.equipment import Wheel
-from houseway.games.wheel.roulette_layout import BOX, Layout
+from houseway.games.wheel.roulette_layout import BOX, RouletteLayout
 from houseway.games.wheel.rules import is_valid_spin
 from houseway.games.wheel.wheel_game import SPIN, Spot, WheelGame, calls
 from houseway.money import Cents
@@ -19,8 +19,7 @@ from houseway.round.awaits import NotNow, no_wagers
 from houseway.round.events import Called, Resulted, StepDue
 from houseway.round.game import Play
 from houseway.round.takers import Bets, Irregularities, Results
-from houseway.rulebook import Irregularity as IrregularityFacts
-from houseway.rulebook import Posted, Rulebook, Wager, facts
+from houseway.rulebook import IrregularityFacts, Posted, Rulebook, Wager, facts
 from houseway.rulebook.check import Fault
 from houseway.rulebook.load import fault_in
 from houseway.rulebook.schema import Section
@@ -91,7 +90,7 @@ class Roulette(WheelGame):
         self.facts = facts(rulebook, RouletteFacts)
         self.kind = self.facts.wheels[posted["wheel"]]
         layout = self.facts.layout
-        self.layout = Layout(layout.rows, layout.columns, tuple(layout.zeros[self.kind.layout].split()))
+        self.layout = RouletteLayout(layout.rows, layout.columns, tuple(layout.zeros[self.kind.layout].split()))
         self.wheel = self.wheel_of()
         self.spots = {}
         for wager in rulebook.wager:

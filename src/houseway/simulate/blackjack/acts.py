@@ -8,7 +8,8 @@ import numpy as np
 
 from houseway.arrays import Ints
 from houseway.compiled import compiled_without_arrays
-from houseway.games.blackjack.rules import best_total, is_soft, may_double, may_draw, may_split
+from houseway.games.blackjack.options import Options
+from houseway.games.blackjack.rules import best_total, is_soft, may_double, may_hit, may_split, may_surrender
 from houseway.simulate.blackjack import layout as at
 from houseway.simulate.blackjack.layout import Table
 from houseway.simulate.stream import HALF, LOW, State, draw
@@ -51,24 +52,19 @@ def below(luck: State, span: int) -> int:
 
 @compiled_without_arrays
 def legal_acts(
-    hard: int, has_ace: bool, cards: int, one: int, other: int, up: int, is_split: bool, hands: int, options: Ints
+    hard: int, has_ace: bool, cards: int, one: int, other: int, up: int, is_split: bool, hands: int, options: Options
 ) -> int:
-    """A bit for everything that a hand may do: ``one`` and ``other`` are its first two cards.
-
-    It may surrender once the dealer is known to have no blackjack.
-    """
+    """A bit for everything that a hand may do: ``one`` and ``other`` are its first two cards."""
     of_aces = is_split and one == 1
     legal = 1 << STAND
-    if not of_aces:
-        if may_draw(hard, has_ace):
-            legal |= 1 << HIT
-        after = options[at.DOUBLE_AFTER_SPLIT] == 1
-        if may_double(hard, has_ace, cards, is_split, of_aces, options[at.DOUBLE_TOTALS], after, False):
-            legal |= 1 << DOUBLE
-    if may_split(one, other, cards, hands, options[at.MOST_HANDS], of_aces, options[at.MOST_ACES]):
+    if may_hit(hard, has_ace, of_aces, options.aces_draw):
+        legal |= 1 << HIT
+    after, aces = options.double_after_split, options.aces_double
+    if may_double(hard, has_ace, cards, is_split, of_aces, options.double_totals, after, aces):
+        legal |= 1 << DOUBLE
+    if may_split(one, other, cards, hands, options.most_hands, of_aces, options.most_ace_hands):
         legal |= 1 << SPLIT
-    is_known = options[at.LOOKS] == 1 or (up != 1 and up != 10)
-    if options[at.SURRENDERS] == 1 and is_known and cards == 2 and not is_split:
+    if may_surrender(options.surrenders, cards, is_split, up, options.looks):
         legal |= 1 << SURRENDER
     return legal
 
@@ -79,7 +75,7 @@ def true_count(plan: Plan, table: Table) -> int:
     if plan.settings[COUNTS] == 0:
         return 0
     now = table.now
-    return now[at.RUNNING] * 52 // max(len(table.shoe) - now[at.AT] - now[at.HIDDEN], 1)  # type: ignore[no-any-return]
+    return now[at.RUNNING] * table.options.deck_size // max(len(table.shoe) - now[at.AT] - now[at.HIDDEN], 1)  # type: ignore[no-any-return]
 
 
 @compiled_without_arrays

@@ -5,7 +5,7 @@ from __future__ import annotations
 from houseway.arrays import Ints
 from houseway.compiled import compiled_without_arrays
 from houseway.equipment.cards import rank_of
-from houseway.games.blackjack.rules import best_total, card_value, may_draw
+from houseway.games.blackjack.rules import best_total, card_value, may_go_on
 from houseway.simulate.blackjack import layout as at
 from houseway.simulate.blackjack.acts import (
     AT_RANDOM,
@@ -59,7 +59,7 @@ def act_on(
 @compiled_without_arrays
 def double_for(table: Table, plan: Plan, stake: int) -> int:
     """For how much a hand is doubled: the whole wager, or less at random."""
-    amount = some_chips(table.luck, stake, table.options[at.CHIP]) if plan.settings[MODE] == AT_RANDOM else stake
+    amount = some_chips(table.luck, stake, table.options.chip) if plan.settings[MODE] == AT_RANDOM else stake
     if amount == 0:
         amount = stake
     note(table, amount)
@@ -82,8 +82,8 @@ def play_box(table: Table, boxes: Boxes, plan: Plan, box: int, up: int) -> None:
             legal = legal_acts(hard, has_ace, cards, one, other, up, is_split, hands, options)
             if boxes.purses[box] < stake:
                 legal &= ~((1 << DOUBLE) | (1 << SPLIT))
-            may_split = (legal >> SPLIT) & 1 == 1
-            if not may_split and ((is_split and one == 1) or not may_draw(hard, has_ace)):
+            may_split, of_aces = (legal >> SPLIT) & 1 == 1, is_split and one == 1
+            if not may_split and not may_go_on(hard, has_ace, of_aces, options.aces_draw, options.aces_double):
                 break
             act = act_on(table, plan, hard, has_ace, cards, one, other, up, legal)
             if act == STAND:

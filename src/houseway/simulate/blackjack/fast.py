@@ -1,7 +1,7 @@
 """One box, one wager, a strategy that looks at no count: the rounds that are dealt by the million.
 
-The cards are values here, for suits decide nothing about the wager itself. Results are counted in half wagers, so that
-doubles and surrenders stay whole; blackjacks that won are counted apart, for they pay what is posted.
+The cards are values here, for suits decide nothing about the wager itself. Results are counted in parts of a wager, so
+that surrenders stay whole; blackjacks that won are counted apart, for they pay what is posted.
 """
 
 from __future__ import annotations
@@ -12,20 +12,24 @@ from houseway.arrays import Bytes, Ints
 from houseway.compiled import compiled
 from houseway.equipment.cards import rank_of
 from houseway.games.blackjack.blackjack import Blackjack
+from houseway.games.blackjack.options import Options
 from houseway.games.blackjack.rules import (
     BLACKJACK,
     PUSHES,
     WINS,
+    awaits_dealer,
     best_total,
     card_value,
     dealer_draws,
-    hand_outcome,
     is_blackjack,
+    is_bust,
     is_soft,
+    lost,
     may_draw,
     may_split,
+    surrendered,
 )
-from houseway.simulate.blackjack import layout as at
+from houseway.odds import Mode
 from houseway.simulate.blackjack.acts import (
     DOUBLE,
     HARD,
@@ -41,34 +45,45 @@ from houseway.simulate.blackjack.acts import (
 from houseway.simulate.blackjack.shoe import take, take_one
 from houseway.simulate.stream import HALF, LOW, State, draw
 
+DOWN = Mode.DOWN.value
 FIRST, A_PAIR, AFTER_SPLIT, MORE = range(4)
 """Which decision: on the two cards dealt, on a pair that is not split, on two cards of a split hand, on more cards."""
 
+WAGER = 2
+"""Parts in a wager: halves."""
 MIDDLE = 64
-"""The place of a round that gained nothing; each half wager is one place further."""
+"""The place of a round that gained nothing; each part is one place further."""
 BLACKJACKS = 2 * MIDDLE + 1
 COUNTS = BLACKJACKS + 1
 SHOES, MORE_WAGERED, MORE_HANDS, TOTALS = range(4)
-"""Shoes begun, half wagers beyond the initial ones, hands beyond the first."""
+"""Shoes begun, parts of a wager beyond the initial ones, hands beyond the first."""
 
 
 @compiled
 def play_fast(
-    state: State, rounds: int, shoe: Bytes, options: Ints, plays: Bytes, splits: Bytes, counts: Ints, totals: Ints
+    state: State,
+    rounds: int,
+    shoe: Bytes,
+    options: Options,
+    came_to: Bytes,
+    plays: Bytes,
+    splits: Bytes,
+    counts: Ints,
+    totals: Ints,
 ) -> None:
-    """Play rounds of one box with one wager each and count what they came to, by half wagers.
+    """Play rounds of one box with one wager each and count what they came to, by parts of a wager.
 
-    ``plays`` is what to do by decision, ace or none, total with every ace as one, and up card; ``splits`` whether to
-    split, the first time and again, by value and up card.
+    ``came_to`` is what a hand comes to, as at a ``Table``. ``plays`` is what to do by decision, ace or none, total with
+    every ace as one, and up card; ``splits`` whether to split, the first time and again, by value and up card.
     """
     first, second, third, fourth = state[0], state[1], state[2], state[3]
-    stands_on, hits_soft, looks = options[at.STANDS_ON], options[at.HITS_SOFT] == 1, options[at.LOOKS] == 1
-    most_hands, most_aces, ties_21 = options[at.MOST_HANDS], options[at.MOST_ACES], options[at.TIES_21] == 1
-    only_original = options[at.LOSES_ALL] == 0
+    stands_on, hits_soft, looks = options.stands_on, options.hits_soft, options.looks
+    most_hands, most_aces, loses_all = options.most_hands, options.most_ace_hands, options.loses_all
+    given_up = surrendered(WAGER, options.surrender_share, DOWN, 1)
     waiting, ends = np.zeros(16, np.int64), np.zeros(16, np.int64)
-    last = len(shoe) - options[at.BURNS_SHOE] - options[at.BEHIND]
-    size, is_fresh = len(shoe), options[at.FRESH] == 1
-    if options[at.SHUFFLES_FIRST] == 1:
+    last = len(shoe) - (1 if options.burns_shoe else 0) - options.cards_behind
+    size, is_fresh = len(shoe), options.is_fresh
+    if options.shuffles_first:
         last -= 1
     dealt = size + 1
     shoes = more_wagered = more_hands = 0
@@ -87,13 +102,14 @@ def play_fast(
         has_natural = is_blackjack(one + other, one == 1 or other == 1, 2, False)
         dealer_natural = is_blackjack(dealer, dealer_ace, 2, False)
         if has_natural or (dealer_natural and looks):
-            outcome = hand_outcome(21 if has_natural else 20, has_natural, 21, dealer_natural)
-            counts[BLACKJACKS if outcome == BLACKJACK else MIDDLE if outcome == PUSHES else MIDDLE - 2] += 1
+            is_natural = 1 if has_natural else 0
+            outcome = came_to[is_natural, 20 + is_natural, 21, 1 if dealer_natural else 0]
+            counts[BLACKJACKS if outcome == BLACKJACK else MIDDLE if outcome == PUSHES else MIDDLE - WAGER] += 1
             continue
         hands, finished, waits, again = 1, 0, 0, 0
         is_live, is_given_up = False, False
         while True:
-            hard, has_ace, wager = one + other, one == 1 or other == 1, 2
+            hard, has_ace, wager = one + other, one == 1 or other == 1, WAGER
             of_aces = again == 1 and one == 1
             if splits[again, one, up] and may_split(one, other, 2, hands, most_hands, of_aces, most_aces):
                 waiting[waits] = one
@@ -103,7 +119,7 @@ def play_fast(
                 other, first, second, third, fourth = take_one(shoe, dealt, first, second, third, fourth)
                 dealt += 1
                 continue
-            if not of_aces:
+            if not of_aces:  # what may be drawn to or doubled is dealt by the other kernel
                 which = AFTER_SPLIT if again == 1 else A_PAIR if one == other else FIRST
                 while may_draw(hard, has_ace):
                     play = plays[which, 1 if has_ace else 0, hard, up]
@@ -117,11 +133,11 @@ def play_fast(
                     hard += card
                     has_ace = has_ace or card == 1
                     if play == DOUBLE:
-                        wager = 4
+                        wager = 2 * WAGER
                         break
                     which = MORE
             total = best_total(hard, has_ace)
-            is_live = is_live or total <= 21
+            is_live = is_live or awaits_dealer(is_bust(total), False)
             ends[finished] = 8 * total + wager
             finished += 1
             more_wagered += wager
@@ -131,10 +147,10 @@ def play_fast(
             one = waiting[waits]
             other, first, second, third, fourth = take_one(shoe, dealt, first, second, third, fourth)
             dealt += 1
-        more_wagered -= 2
+        more_wagered -= WAGER
         more_hands += hands - 1
         if is_given_up:
-            counts[MIDDLE - 1] += 1
+            counts[MIDDLE - given_up] += 1
             continue
         if is_live:
             while dealer_draws(dealer, dealer_ace, stands_on, hits_soft):
@@ -146,11 +162,11 @@ def play_fast(
         net = 0
         for hand in range(finished):
             wager = ends[hand] & 7
-            outcome = hand_outcome(ends[hand] >> 3, False, reached, dealer_natural, ties_21)
+            outcome = came_to[0, ends[hand] >> 3, reached, 1 if dealer_natural else 0]
             if outcome == WINS:
                 net += wager
             elif outcome != PUSHES:
-                net -= wager if not (dealer_natural and only_original) else 2 if hand == 0 else 0
+                net -= lost(wager, WAGER if hand == 0 else 0, dealer_natural, loses_all)
         counts[MIDDLE + net] += 1
     totals[SHOES] += shoes
     totals[MORE_WAGERED] += more_wagered
@@ -160,12 +176,12 @@ def play_fast(
 
 def values_of(game: Blackjack) -> Bytes:
     """All cards of a game by their values."""
-    return np.repeat(np.array([card_value(rank_of(card)) for card in range(52)], np.uint8), game.decks)
+    return np.repeat(np.array([card_value(rank_of(card)) for card in game.deck], np.uint8), game.decks)
 
 
 def most_cards(game: Blackjack) -> int:
     """More cards than a round of one box can take: the lowest of the shoe, until every hand is bust."""
-    room = 26 * ((game.most_hands if game.splits else 1) + 1)
+    room = 26 * (game.options.most_hands + 1)
     count = 0
     for value in sorted(values_of(game).tolist()):
         room -= value
@@ -175,17 +191,19 @@ def most_cards(game: Blackjack) -> int:
     return count
 
 
-def is_fast(game: Blackjack, options: Ints) -> bool:
+def is_fast(game: Blackjack, options: Options) -> bool:
     """Whether the fast kernel can deal this table: a shoe that cannot run short, no card burned before a round.
 
-    It counts in half wagers, so a win must pay 1 to 1 and a surrender must take a half.
+    It counts in halves of a wager, so a win must pay as much as it risks and a surrender must take halves; and it gives
+    a split ace one card.
     """
-    is_roomy = options[at.FRESH] == 1 or options[at.BEHIND] >= most_cards(game)
-    is_halves = options[at.SURRENDER_SHARE] == 2 and options[at.EVEN_WINS] == options[at.EVEN_STAKES]
-    return bool(is_roomy and is_halves and options[at.BURNS_ROUND] == 0)
+    is_roomy = options.is_fresh or options.cards_behind >= most_cards(game)
+    is_whole = WAGER % options.surrender_share == 0 and options.wins == options.stakes
+    one_card = not (options.aces_draw or options.aces_double)
+    return bool(is_roomy and is_whole and one_card and not options.burns_round)
 
 
-def resolved(options: Ints, plan: Plan) -> tuple[Bytes, Bytes]:
+def resolved(options: Options, plan: Plan) -> tuple[Bytes, Bytes]:
     """A strategy as the fast kernel reads it: for each decision the one legal play, found out beforehand."""
     plays, splits = np.zeros((4, 2, 22, 11), np.uint8), np.zeros((2, 11, 11), np.uint8)
     for up in range(1, 11):

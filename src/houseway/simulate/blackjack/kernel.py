@@ -87,7 +87,7 @@ def play_sessions(
             for box in range(len(boxes.bets)):
                 boxes.bets[box] = plan.ramp[0]
                 boxes.purses[box] = ENDLESS
-            chip = table.options[at.CHIP]
+            chip = table.options.chip
             boxes.bets[0] = min(bet_at(plan, table), money // chip * chip)
             boxes.purses[0] = money - boxes.bets[0]
             play_round(table, boxes, sides, plan)
@@ -129,7 +129,7 @@ def play_at_random(table: Table, boxes: Boxes, sides: SideBets, plan: Plan, roun
         count = 1 + below(table.luck, len(boxes.bets))
         note(table, count)
         for box in range(count):
-            boxes.bets[box] = least[0] + table.options[at.CHIP] * below(table.luck, least[1])
+            boxes.bets[box] = least[0] + table.options.chip * below(table.luck, least[1])
             boxes.purses[box] = ENDLESS
             note(table, boxes.bets[box])
             for side in range(len(sides.rows)):

@@ -3,28 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from dataclasses import astuple, fields, replace
+from typing import NamedTuple, cast
 
 import numpy as np
 
 from houseway.arrays import Bytes, Ints
-from houseway.equipment.cards import card, cards
+from houseway.equipment.cards import DECK
+from houseway.exact.blackjack import side_tables
+from houseway.exact.blackjack.side_tables import MOST_TOTAL
 from houseway.games.blackjack.blackjack import Blackjack
-from houseway.games.blackjack.blackjack_game import INSURANCE
-from houseway.games.blackjack.side_bets import OUTCOMES, SideBet
+from houseway.games.blackjack.options import Options
 from houseway.money import Cents
-from houseway.odds import Fixed, ToOne
-from houseway.refusal import Refused
 from houseway.simulate.stream import State
-
-(
-    STANDS_ON, HITS_SOFT, LOOKS, TIES_21, LOSES_ALL, MOST_HANDS, MOST_ACES, DOUBLE_TOTALS, DOUBLE_AFTER_SPLIT,
-    SURRENDERS, SURRENDER_SHARE, BLACKJACK_WINS, BLACKJACK_STAKES, EVEN_WINS, EVEN_STAKES, ROUND_MODE, ROUND_UNIT,
-    INSURES, INSURANCE_SHARE, CHIP, NEXT_CHIP, WITH_BLACKJACK, EVEN_MONEY, INSURANCE_WINS, INSURANCE_STAKES,
-    BEHIND, BURNS_SHOE, BURNS_ROUND, FRESH, SHUFFLES_FIRST, UP_CARD, FACE_DOWN, OPTIONS,
-) = range(33)  # fmt: skip
-"""The places of the options; ``FRESH`` is whether every round is dealt from all cards, ``FACE_DOWN`` whether the
-players' cards lie so, and side bets are settled hand by hand."""
 
 AT, HIDDEN, IS_LAST, RUNNING, BEGAN, TAPE, UNSEEN, ENDED, SHOES, IS_VOID, PLACES = range(11)
 """What changes: cards dealt from the shoe, cards burned unseen, whether the cutting card is out, the running count,
@@ -38,38 +29,47 @@ FIRST_CARD, SECOND_CARD, ONE, OTHER, NATURAL, PREMIUM, ADDED, SEEN = range(8)
 """What is known of a box: its two cards, their values, whether they are a blackjack (2 when it is paid already),
 what insures it, and what a side bet added to the wager."""
 
-KIND, CARD_ONE, CARD_TWO, CARD_DEALER, ACE_LOW, CHECKED, ADDS, PLAYS, SIDE = range(9)
-"""A side bet: which rule, the cards it names, whether it awaits the look at the hole card, whether its proceeds may
-join the wager, whether the dealer plays for it alone."""
+CHECKED, ADDS, PLAYS, AT_END, SIDE = range(5)
+"""A side bet: whether it awaits the look at the hole card, whether its proceeds may join the wager, whether the dealer
+plays for it alone, whether the dealer's last hand decides it."""
 
 MAIN, INSURED, SIDES = range(3)
 """Where the result of a wager stands among a box's: the wager, its insurance, the side bets one by one."""
 
-KINDS = tuple(OUTCOMES)
-PAIR, HOUSE_MONEY, ROYAL_MATCH, TWENTY, THREE_CARD, NAMED_BLACKJACK, BUSTER = range(7)
-MOST_OUTCOMES = max(map(len, OUTCOMES.values()))
 MOST_BOXES = 7
 MOST_HANDS_OF_A_BOX = 8
 
 
 class Table(NamedTuple):
-    """A table at work: random words for the cards and for choices, the shoe, what changes, the options, the tape."""
+    """A table at work: random words for the cards and for choices, the shoe, what changes, the options, the tape.
+
+    ``options`` is a record with the names of ``Options``. ``came_to`` is what a hand comes to, as the game says: by
+    whether it is a blackjack, its total, the dealer's total and whether that is a blackjack.
+    """
 
     state: State
     luck: State
     shoe: Bytes
     now: Ints
-    options: Ints
+    options: Options
+    came_to: Bytes
     tape: Ints
 
 
 class SideBets(NamedTuple):
-    """The side bets: a row for each, which size lies by box, -1 for none, what they gain, and the sizes of each."""
+    """The side bets: a row for each, which size lies by box, -1 for none, what they gain, and the sizes of each.
+
+    What a bet comes to is laid out by the first two cards and the up card, by what that becomes with the hole card, and
+    by the total and the number of cards with which the dealer ends.
+    """
 
     rows: Ints
     lying: Ints
     nets: Ints
     sizes: Ints
+    by_cards: Bytes
+    by_hole: Bytes
+    by_dealer: Bytes
 
 
 class Boxes(NamedTuple):
@@ -89,11 +89,14 @@ class Boxes(NamedTuple):
     waiting: Ints
 
 
-def table_of(game: Blackjack, state: State, luck: State, tape: Ints, *, fresh: bool = False) -> Table:
-    """A table with a shoe that awaits the shuffle."""
+def table_of(
+    game: Blackjack, state: State, luck: State, tape: Ints, *, fresh: bool = False, insures_all: bool = False
+) -> Table:
+    """A table with a shoe that awaits the shuffle; ``insures_all`` lets a blackjack be insured."""
     now = np.zeros(PLACES, np.int64)
     now[IS_LAST] = 1
-    return Table(state, luck, new_shoe(game), now, options_of(game, fresh=fresh), tape)
+    options = options_of(game, fresh=fresh, insures_all=insures_all)
+    return Table(state, luck, new_shoe(game), now, options, came_to(game), tape)
 
 
 def boxes_of(count: int, sides: int) -> Boxes:
@@ -118,42 +121,55 @@ def side_bets_of(game: Blackjack, boxes: int, sizes: Sequence[Cents]) -> SideBet
         least, most, _ = game.limits(side)
         chips = -(-np.clip(sizes, least, most) // game.chip) * game.chip
         row[:] = least if least == most else chips
-    return SideBets(sides_of(game), lying, side_nets(game, own), own)
+    bets = game.side_bets.values()
+    hole = np.zeros((len(bets), most_outcomes(game), len(DECK), len(DECK)), np.uint8)
+    for table, bet in zip(hole, bets, strict=True):
+        table[: len(bet.kind.outcomes)] = side_tables.by_hole(bet.kind)
+    return SideBets(
+        sides_of(game),
+        lying,
+        side_nets(game, own),
+        own,
+        _stacked([side_tables.by_cards(bet.kind, bet.named) for bet in bets], 3),
+        hole,
+        _stacked([side_tables.by_dealer(bet.kind) for bet in bets], 2),
+    )
 
 
-def options_of(game: Blackjack, *, fresh: bool = False) -> Ints:
-    """A table's options; ``fresh`` deals every round from all cards, as a device does."""
-    found = np.zeros(OPTIONS, np.int64)
-    own = game.facts.insurance
-    blackjack, even = game.blackjack_odds, game.win_odds
-    insurance = game.rulebook.find_wager(INSURANCE)
-    table = game.rulebook.paytables(insurance)[0]
-    insured = game.posted.pays(insurance, table, table.rows[0].outcome)
-    if not isinstance(insured, ToOne):
-        raise Refused(f"insurance that pays {insured} is not simulated", clause=table.clause, remedy="Write odds to 1")
-    is_fresh = fresh or game.has_device
-    for place, value in {
-        STANDS_ON: game.stands_on, HITS_SOFT: game.hits_soft, LOOKS: game.looks, TIES_21: game.ties_21,
-        LOSES_ALL: game.loses_all, MOST_HANDS: game.most_hands if game.splits else 1,
-        MOST_ACES: game.most_ace_hands if game.splits else 1,
-        DOUBLE_TOTALS: game.double_totals if game.doubles else 0, DOUBLE_AFTER_SPLIT: game.double_after_split,
-        SURRENDERS: game.surrenders, SURRENDER_SHARE: game.facts.surrender.share if game.facts.surrender else 2,
-        BLACKJACK_WINS: blackjack.wins, BLACKJACK_STAKES: blackjack.stakes, EVEN_WINS: even.wins,
-        EVEN_STAKES: even.stakes, ROUND_MODE: game.rounding.mode.value, ROUND_UNIT: game.rounding.unit,
-        INSURES: game.insures, INSURANCE_SHARE: own.share, CHIP: game.chip, NEXT_CHIP: own.next_chip,
-        WITH_BLACKJACK: own.with_blackjack, EVEN_MONEY: own.even_money, INSURANCE_WINS: insured.wins,
-        INSURANCE_STAKES: insured.stakes, BEHIND: -1 if is_fresh else game.cards_behind,
-        BURNS_SHOE: game.burns and not game.has_device and not fresh,
-        BURNS_ROUND: game.form.burns == "round" and not fresh, FRESH: is_fresh,
-        SHUFFLES_FIRST: game.shuffles_first, UP_CARD: game.form.up_card, FACE_DOWN: game.form.players == "down",
-    }.items():  # fmt: skip
-        found[place] = int(value)
+def _stacked(tables: list[Bytes], dimensions: int) -> Bytes:
+    """Tables one upon the other; a table without side bets has none."""
+    return np.stack(tables) if tables else np.zeros((0,) * (dimensions + 1), np.uint8)
+
+
+def most_outcomes(game: Blackjack) -> int:
+    """How many outcomes a side bet of a table has at most."""
+    return max((len(bet.kind.outcomes) for bet in game.side_bets.values()), default=0)
+
+
+def options_of(game: Blackjack, *, fresh: bool = False, insures_all: bool = False) -> Options:
+    """A table's options as the kernels read them; ``fresh`` deals every round from all cards, as a device does."""
+    own = game.options
+    if fresh:
+        own = replace(own, is_fresh=True, cards_behind=-1, burns_shoe=False, burns_round=False)
+    if insures_all:
+        own = replace(own, insures_blackjack=True)
+    kinds = [(field.name, np.bool_ if field.type == "bool" else np.int64) for field in fields(own)]
+    record = np.array([astuple(own)], np.dtype(kinds, align=True)).view(np.recarray)[0]
+    return cast(Options, record)
+
+
+def came_to(game: Blackjack) -> Bytes:
+    """What every hand comes to against every hand of the dealer's, as the game says."""
+    found = np.zeros((2, MOST_TOTAL, MOST_TOTAL, 2), np.uint8)
+    for has_blackjack, total, dealer, dealer_blackjack in np.ndindex(found.shape):
+        outcome = game.outcome(total, bool(has_blackjack), dealer, bool(dealer_blackjack))
+        found[has_blackjack, total, dealer, dealer_blackjack] = outcome
     return found
 
 
 def new_shoe(game: Blackjack) -> Bytes:
     """All cards of a game as the rules take them."""
-    return np.repeat(np.arange(52, dtype=np.uint8), game.decks)
+    return np.repeat(np.array(game.deck, np.uint8), game.decks)
 
 
 def sides_of(game: Blackjack) -> Ints:
@@ -161,30 +177,16 @@ def sides_of(game: Blackjack) -> Ints:
     found = np.zeros((len(game.side_bets), SIDE), np.int64)
     for row, bet in zip(found, game.side_bets.values(), strict=True):
         covers = bet.covers
-        named = cards(covers.cards) if covers.cards else ()
-        row[KIND] = KINDS.index(covers.kind)
-        row[CARD_ONE] = named[0] if named else -1
-        row[CARD_TWO] = named[1] if len(named) > 1 else -1
-        row[CARD_DEALER] = card(covers.dealer) if covers.dealer else -1
-        row[ACE_LOW], row[CHECKED], row[ADDS] = covers.ace_low, covers.settles == "check", covers.adds
-        row[PLAYS] = covers.plays
+        row[CHECKED], row[ADDS], row[PLAYS] = covers.settles == "check", covers.adds, covers.plays
+        row[AT_END] = bet.kind.dealer is not None
     return found
 
 
 def side_nets(game: Blackjack, sizes: Ints) -> Ints:
     """What every side bet gains by size and outcome, bonus included; the table's own odds say so."""
-    found = np.zeros((*sizes.shape, MOST_OUTCOMES), np.int64)
+    found = np.zeros((*sizes.shape, most_outcomes(game)), np.int64)
     for side, bet in enumerate(game.side_bets.values()):
         for place, size in enumerate(sizes[side].tolist()):
-            for number, name in enumerate(OUTCOMES[bet.covers.kind]):
-                found[side, place, number] = side_net(game, bet, size, name)
+            for number, name in enumerate(bet.kind.outcomes):
+                found[side, place, number] = bet.net(name, size, game.rounding)
     return found
-
-
-def side_net(game: Blackjack, bet: SideBet, stake: Cents, outcome: str) -> Cents:
-    """What a side bet gains when it comes to something; an amount of money is paid instead of the stake."""
-    odds = bet.odds.get(bet.row(outcome))
-    if odds is None:
-        return -stake
-    profit = odds.profit(stake, game.rounding)
-    return (profit - stake if isinstance(odds, Fixed) else profit) + bet.bonus.get(outcome, 0)

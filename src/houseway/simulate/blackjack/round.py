@@ -5,22 +5,29 @@ The order of cards is the table's, so that a table fed with the same cards and a
 
 from __future__ import annotations
 
-from numba.extending import register_jitable
-
 from houseway.arrays import Ints
 from houseway.compiled import compiled_without_arrays
 from houseway.equipment.cards import rank_of
+from houseway.games.blackjack.options import Options
 from houseway.games.blackjack.rules import (
     BLACKJACK,
     BUST,
     LOSES,
     PUSHES,
+    awaits_dealer,
     best_total,
     card_value,
     dealer_draws,
-    hand_outcome,
     is_blackjack,
+    is_bust,
+    is_cleared,
+    lost,
+    may_be_insured,
+    may_insure,
+    may_take_even_money,
     most_insurance,
+    proceeds,
+    surrendered,
 )
 from houseway.odds import rounded
 from houseway.simulate.blackjack import layout as at
@@ -28,9 +35,6 @@ from houseway.simulate.blackjack.acts import AT_RANDOM, EVEN_AT, INSURE_AT, MODE
 from houseway.simulate.blackjack.box import deal_value, play_box
 from houseway.simulate.blackjack.layout import Boxes, SideBets, Table
 from houseway.simulate.blackjack.shoe import deal_card, note
-from houseway.simulate.blackjack.sides import side_outcome
-
-register_jitable(rounded)
 
 INITIAL = 2
 """How many cards everybody has at first."""
@@ -39,16 +43,16 @@ IS_PAID = 2
 
 
 @compiled_without_arrays
-def win(options: Ints, odds: int, stake: int) -> int:
-    """What odds pay on a stake: their two numbers stand beside each other among the options."""
-    return rounded(stake * options[odds], options[odds + 1], options[at.ROUND_MODE], options[at.ROUND_UNIT])
+def win(options: Options, stake: int, wins: int, stakes: int) -> int:
+    """What odds pay on a stake."""
+    return rounded(stake * wins, stakes, options.rounding_mode, options.rounding_unit)
 
 
 @compiled_without_arrays
 def deal_round(table: Table, boxes: Boxes, plan: Plan) -> None:
     """Two cards to each box and two to the dealer, in turn; the dealer's stand in the last row, up card first."""
     count = len(boxes.bets)
-    hole_turn = INITIAL - table.options[at.UP_CARD]
+    hole_turn = INITIAL - table.options.up_card
     for turn in range(INITIAL):
         for box in range(count):
             boxes.cards[box, turn] = deal_card(table, plan.tags)
@@ -69,18 +73,17 @@ def deal_round(table: Table, boxes: Boxes, plan: Plan) -> None:
 def insurance_of(table: Table, plan: Plan, stake: int, has_natural: bool, purse: int, count: int) -> int:
     """What a box does when the dealer shows an ace: the amount of its insurance, or -1 for even money."""
     options = table.options
-    most = most_insurance(stake, options[at.INSURANCE_SHARE], options[at.CHIP], options[at.NEXT_CHIP] == 1)
-    if most > purse or (has_natural and options[at.WITH_BLACKJACK] == 0):
+    most = most_insurance(stake, options.insurance_share, options.chip, options.insures_next_chip)
+    if most > purse or not may_insure(has_natural, options.insures_blackjack):
         most = 0
-    may_be_even = has_natural and options[at.EVEN_MONEY] == 1
     amount, is_even = 0, False
     if plan.settings[MODE] == AT_RANDOM:
-        amount = some_chips(table.luck, most, options[at.CHIP])
+        amount = some_chips(table.luck, most, options.chip)
         is_even = amount == 0 and below(table.luck, 2) == 0
     else:
         amount = most if count >= plan.settings[INSURE_AT] else 0
         is_even = count >= plan.settings[EVEN_AT]
-    if is_even and may_be_even:
+    if is_even and may_take_even_money(has_natural, options.has_even_money, 0):
         amount = -1
     note(table, amount)
     return amount
@@ -89,15 +92,16 @@ def insurance_of(table: Table, plan: Plan, stake: int, has_natural: bool, purse:
 @compiled_without_arrays
 def insure(table: Table, boxes: Boxes, plan: Plan, dealer_natural: bool) -> None:
     """Insurance and even money for every box."""
-    count = true_count(plan, table)
+    options, count = table.options, true_count(plan, table)
     for box in range(len(boxes.bets)):
         stake, has_natural = boxes.bets[box], boxes.cards[box, at.NATURAL] == 1
         amount = insurance_of(table, plan, stake, has_natural, boxes.purses[box], count)
         if amount < 0:
-            boxes.nets[box, at.MAIN] = win(table.options, at.EVEN_WINS, stake)
+            boxes.nets[box, at.MAIN] = win(options, stake, options.wins, options.stakes)
             boxes.cards[box, at.NATURAL] = IS_PAID
         elif amount > 0:
-            won = win(table.options, at.INSURANCE_WINS, amount) if dealer_natural else -amount
+            paid = win(options, amount, options.insurance_wins, options.insurance_stakes)
+            won = paid if dealer_natural else -amount
             boxes.nets[box, at.INSURED] = won
             boxes.cards[box, at.PREMIUM] = amount
             boxes.purses[box] -= amount
@@ -110,12 +114,12 @@ def add_proceeds(table: Table, boxes: Boxes, sides: SideBets, plan: Plan, box: i
     for side in range(len(sides.rows)):
         if sides.lying[box, side] < 0 or sides.rows[side, at.CHECKED] == 0 or sides.rows[side, at.ADDS] == 0:
             continue
-        brought = sides.sizes[side, sides.lying[box, side]] + boxes.nets[box, at.SIDES + side]
+        brought = proceeds(sides.sizes[side, sides.lying[box, side]], boxes.nets[box, at.SIDES + side])
         if brought <= 0:
             continue
         amount = 0
         if plan.settings[MODE] == AT_RANDOM:
-            amount = some_chips(table.luck, brought, table.options[at.CHIP])
+            amount = some_chips(table.luck, brought, table.options.chip)
         elif plan.adds[cards[at.ONE], cards[at.OTHER], up]:
             amount = brought
         note(table, amount)
@@ -135,8 +139,8 @@ def settle_sides(boxes: Boxes, sides: SideBets) -> bool:
         for side in range(len(sides.rows)):
             row, size = sides.rows[side], sides.lying[box, side]
             plays_on = plays_on or (size >= 0 and row[at.PLAYS] == 1)
-            if size >= 0 and row[at.KIND] != at.BUSTER:
-                outcome = side_outcome(row, cards[0], cards[1], up, hole, 0, 0)
+            if size >= 0 and row[at.AT_END] == 0:
+                outcome = sides.by_hole[side, sides.by_cards[side, cards[0], cards[1], up], up, hole]
                 boxes.outcomes[box, side] = outcome
                 boxes.nets[box, at.SIDES + side] = sides.nets[side, size, outcome]
     return plays_on
@@ -147,8 +151,8 @@ def play_boxes(table: Table, boxes: Boxes, sides: SideBets, plan: Plan, dealer_n
     """Blackjacks, and every box in its turn; answers whether a hand awaits the dealer."""
     options, count = table.options, len(boxes.bets)
     up = boxes.cards[count, at.ONE]
-    pays_now = options[at.LOOKS] == 1 or (up != 1 and up != 10)
-    is_down = options[at.FACE_DOWN] == 1
+    pays_now = is_cleared(up, options.looks)
+    is_down = options.is_hidden
     for back in range(count):
         natural = boxes.cards[count - 1 - back, at.NATURAL]
         if natural != IS_PAID and (not is_down or (natural == 1 and pays_now)):
@@ -159,8 +163,8 @@ def play_boxes(table: Table, boxes: Boxes, sides: SideBets, plan: Plan, dealer_n
         if is_down and (natural == 0 or (natural == 1 and not pays_now)):
             add_proceeds(table, boxes, sides, plan, box)
         if natural == 1:
-            outcome = hand_outcome(21, True, 21, dealer_natural)
-            won = win(options, at.BLACKJACK_WINS, boxes.bets[box])
+            outcome = table.came_to[1, 21, 21, 1 if dealer_natural else 0]
+            won = win(options, boxes.bets[box], options.blackjack_wins, options.blackjack_stakes)
             boxes.nets[box, at.MAIN] = won if outcome == BLACKJACK else 0
         elif natural == 0:
             began = table.now[at.ENDED]
@@ -168,7 +172,7 @@ def play_boxes(table: Table, boxes: Boxes, sides: SideBets, plan: Plan, dealer_n
             boxes.risked[box] = 0
             for hand in range(began, table.now[at.ENDED]):
                 total = boxes.ended[hand, at.TOTAL]
-                live = live or (total > 0 and total <= 21)
+                live = live or awaits_dealer(total == 0 or is_bust(total), False)
                 boxes.risked[box] += boxes.ended[hand, at.WAGER] + boxes.ended[hand, at.DOUBLED]
     return live
 
@@ -182,21 +186,18 @@ def lose_to_blackjack(boxes: Boxes) -> None:
 
 
 @compiled_without_arrays
-def hand_net(options: Ints, hand: Ints, added: int, dealer_total: int, dealer_natural: bool) -> int:
+def hand_net(table: Table, hand: Ints, added: int, dealer_total: int, dealer_natural: bool) -> int:
     """What one hand that was played gains against the dealer's; ``added`` was no part of the original wager."""
-    wager, doubled = hand[at.WAGER], hand[at.DOUBLED]
+    options, wager, doubled = table.options, hand[at.WAGER], hand[at.DOUBLED]
     if hand[at.TOTAL] == 0:
-        share = options[at.SURRENDER_SHARE]
-        kept = rounded(wager * (share - 1), share, options[at.ROUND_MODE], options[at.ROUND_UNIT])
-        return kept - wager  # type: ignore[no-any-return]
-    outcome = hand_outcome(hand[at.TOTAL], False, dealer_total, dealer_natural, options[at.TIES_21] == 1)
+        return -surrendered(wager, options.surrender_share, options.rounding_mode, options.rounding_unit)
+    outcome = table.came_to[0, hand[at.TOTAL], dealer_total, 1 if dealer_natural else 0]
     if outcome == PUSHES:
         return 0
     if outcome in (BUST, LOSES):
-        if dealer_natural and options[at.LOSES_ALL] == 0:
-            return added - wager if hand[at.IS_ORIGINAL] == 1 else 0
-        return -wager - doubled  # type: ignore[no-any-return]
-    return win(options, at.EVEN_WINS, wager) + win(options, at.EVEN_WINS, doubled)
+        original = wager - added if hand[at.IS_ORIGINAL] == 1 else 0
+        return -lost(wager + doubled, original, dealer_natural, options.loses_all)  # type: ignore[no-any-return]
+    return win(options, wager, options.wins, options.stakes) + win(options, doubled, options.wins, options.stakes)
 
 
 @compiled_without_arrays
@@ -205,10 +206,10 @@ def settle(table: Table, boxes: Boxes, sides: SideBets, total: int, cards: int, 
     for hand in range(table.now[at.ENDED]):
         row = boxes.ended[hand]
         added = boxes.cards[row[at.BOX], at.ADDED]
-        boxes.nets[row[at.BOX], at.MAIN] += hand_net(table.options, row, added, total, dealer_natural)
+        boxes.nets[row[at.BOX], at.MAIN] += hand_net(table, row, added, total, dealer_natural)
     for side in range(len(sides.rows)):
-        if sides.rows[side, at.KIND] == at.BUSTER:
-            outcome = side_outcome(sides.rows[side], 0, 0, 0, 0, total, cards)
+        if sides.rows[side, at.AT_END] == 1:
+            outcome = sides.by_dealer[side, total, cards]
             for box in range(len(boxes.bets)):
                 if sides.lying[box, side] >= 0:
                     boxes.outcomes[box, side] = outcome
@@ -222,7 +223,7 @@ def play_round(table: Table, boxes: Boxes, sides: SideBets, plan: Plan) -> None:
     count = len(boxes.bets)
     now[at.BEGAN] = now[at.AT]
     now[at.ENDED] = now[at.IS_VOID] = 0
-    now[at.HIDDEN] += options[at.BURNS_ROUND]
+    now[at.HIDDEN] += 1 if options.burns_round else 0
     boxes.nets[:] = 0
     for box in range(count):
         boxes.risked[box] = boxes.bets[box]
@@ -230,11 +231,11 @@ def play_round(table: Table, boxes: Boxes, sides: SideBets, plan: Plan) -> None:
     dealers = boxes.cards[count]
     hard, has_ace = dealers[at.ONE] + dealers[at.OTHER], dealers[at.ONE] == 1 or dealers[at.OTHER] == 1
     dealer_natural = dealers[at.NATURAL] == 1
-    if dealers[at.ONE] == 1 and options[at.INSURES] == 1:
+    if may_be_insured(dealers[at.ONE], options.insures):
         insure(table, boxes, plan, dealer_natural)
     plays_on = settle_sides(boxes, sides)
     live = False
-    if dealer_natural and options[at.LOOKS] == 1:
+    if dealer_natural and options.looks:
         lose_to_blackjack(boxes)
     else:
         live = play_boxes(table, boxes, sides, plan, dealer_natural)
@@ -242,7 +243,7 @@ def play_round(table: Table, boxes: Boxes, sides: SideBets, plan: Plan) -> None:
     now[at.UNSEEN] = 0
     cards = INITIAL
     if live or plays_on:
-        while dealer_draws(hard, has_ace, options[at.STANDS_ON], options[at.HITS_SOFT] == 1):
+        while dealer_draws(hard, has_ace, options.stands_on, options.hits_soft):
             value = deal_value(table, plan.tags)
             hard += value
             has_ace = has_ace or value == 1

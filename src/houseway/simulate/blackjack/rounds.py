@@ -17,12 +17,13 @@ import numpy as np
 from houseway.arrays import Ints
 from houseway.exact.analysis import Analysis, analyse, share
 from houseway.exact.blackjack import main_game
-from houseway.exact.blackjack.play import RANKS, decks
-from houseway.exact.blackjack.wagers import play_of
+from houseway.exact.blackjack.play import RANKS
+from houseway.exact.blackjack.wagers import play_of, shoe_of
 from houseway.games.blackjack.blackjack import Blackjack
 from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN
-from houseway.games.blackjack.side_bets import OUTCOMES, side_bet
+from houseway.games.blackjack.side_bets import side_bet
 from houseway.money import Cents
+from houseway.refusal import NotEnumerated
 from houseway.round import Game
 from houseway.simulate.blackjack import layout as at
 from houseway.simulate.blackjack.acts import EVEN_AT, INSURE_AT, Plan
@@ -32,6 +33,7 @@ from houseway.simulate.blackjack.fast import (
     MIDDLE,
     MORE_WAGERED,
     TOTALS,
+    WAGER,
     is_fast,
     play_fast,
     resolved,
@@ -39,7 +41,7 @@ from houseway.simulate.blackjack.fast import (
 )
 from houseway.simulate.blackjack.fast import SHOES as FAST_SHOES
 from houseway.simulate.blackjack.kernel import BOTH, GAINED, HITS, RISKED, ROUNDS, SQUARED, STAKED, TALLIES, measure
-from houseway.simulate.blackjack.layout import boxes_of, options_of, side_bets_of, table_of
+from houseway.simulate.blackjack.layout import boxes_of, came_to, options_of, side_bets_of, table_of
 from houseway.simulate.blackjack.strategy import NEVER, Strategy, as_file, plan_of
 from houseway.simulate.run import Played, Progress, Simulation, run_chunks
 from houseway.simulate.stream import stream
@@ -106,7 +108,7 @@ NOTHING = Sum(0, 0, 0, 0, 0, 0)
 
 def basic_strategy(game: Blackjack) -> Strategy:
     """Total-dependent basic strategy for the table as posted, extracted from best play."""
-    return as_file(main_game(play_of(game), decks(game.decks)).basic, "Basic strategy for the table as posted")
+    return as_file(main_game(play_of(game), shoe_of(game)).basic, "Basic strategy for the table as posted")
 
 
 def flat(plan: Plan, stake: Cents = STAKE) -> Plan:
@@ -121,15 +123,16 @@ def fast_sum(game: Blackjack, plan: Plan, seed: int, chunk: int, rounds: int, *,
         tallies, _, shoes = measured(game, plan, seed, chunk, rounds, fresh=fresh, boxes=1, lying=False)
         return Sum.of(tallies[at.MAIN]), shoes
     counts, totals = np.zeros(COUNTS, np.int64), np.zeros(TOTALS, np.int64)
-    play_fast(stream(seed, 2 * chunk), rounds, values_of(game), options, *resolved(options, plan), counts, totals)
-    nets = [(half - MIDDLE) * STAKE // 2 for half in range(BLACKJACKS)]
-    nets.append(game.blackjack_odds.profit(STAKE, game.rounding))
+    plays, splits = resolved(options, plan)
+    play_fast(stream(seed, 2 * chunk), rounds, values_of(game), options, came_to(game), plays, splits, counts, totals)
+    nets = [(part - MIDDLE) * STAKE // WAGER for part in range(BLACKJACKS)]
+    nets.append(game.options.blackjack_odds.profit(STAKE, game.rounding))
     found = counts.tolist()
     return (
         Sum(
             rounds,
             rounds * STAKE,
-            rounds * STAKE + int(totals[MORE_WAGERED]) * STAKE // 2,
+            rounds * STAKE + int(totals[MORE_WAGERED]) * STAKE // WAGER,
             sum(net * count for net, count in zip(nets, found, strict=True)),
             sum(net * net * count for net, count in zip(nets, found, strict=True)),
             sum(count for net, count in zip(nets, found, strict=True) if net > 0),
@@ -154,20 +157,20 @@ def measured(
 
     ``insures_all`` lets a blackjack be insured everywhere, so that nothing but the dealer's ace decides who insures.
     """
-    table = table_of(game, stream(seed, 2 * chunk), stream(seed, 2 * chunk + 1), NO_TAPE, fresh=fresh)
-    table.options[at.WITH_BLACKJACK] |= insures_all
+    state, luck = stream(seed, 2 * chunk), stream(seed, 2 * chunk + 1)
+    table = table_of(game, state, luck, NO_TAPE, fresh=fresh, insures_all=insures_all)
     sides = side_bets_of(game, boxes, (STAKE,))
     if lying:
         sides.lying[0] = 0
     tallies = np.zeros((BOTH + 1, TALLIES), np.int64)
-    outcomes = np.zeros((len(game.side_bets), at.MOST_OUTCOMES), np.int64)
+    outcomes = np.zeros((len(game.side_bets), at.most_outcomes(game)), np.int64)
     measure(table, boxes_of(boxes, len(game.side_bets)), sides, plan, rounds, tallies, outcomes)
     return tallies, outcomes, int(table.now[at.SHOES])
 
 
 def best_adding(game: Blackjack) -> Ints:
     """When the proceeds of a side bet should join the wager: where the best decision gains, by cards and up card."""
-    result = main_game(play_of(game), decks(game.decks))
+    result = main_game(play_of(game), shoe_of(game))
     found = np.zeros((11, 11, 11), np.int64)
     for one, other, up in product(range(1, 11), repeat=3):
         worth = result.decisions([RANKS[one - 1], RANKS[other - 1]], RANKS[up - 1])
@@ -180,7 +183,7 @@ class _Counted:
 
     def __init__(self, game: Blackjack) -> None:
         self.main = self.insurance = self.shoe = NOTHING
-        self.outcomes = np.zeros((len(game.side_bets), at.MOST_OUTCOMES), np.int64)
+        self.outcomes = np.zeros((len(game.side_bets), at.most_outcomes(game)), np.int64)
         self.shoes = 0
 
     def take(self, done: tuple[Ints, Ints, Sum, int]) -> None:
@@ -196,7 +199,12 @@ class _Counted:
 def play_rounds(game: Game, rounds: int, seed: int, threads: int, progress: Progress | None) -> Simulation:
     """Play so many rounds from fresh shuffles and, unless a device shuffles, as many from shoes."""
     assert isinstance(game, Blackjack)  # noqa: S101
-    strategy = basic_strategy(game)
+    if not game.is_simulated:
+        raise NotEnumerated(
+            f"{game.rulebook.name} has steps of its own that the kernels do not deal",
+            remedy="Teach simulate/blackjack its steps, and say that is_simulated",
+        )
+    analyses, strategy = analyse(game), basic_strategy(game)
     plan = flat(plan_of(game, strategy))
     plan.settings[INSURE_AT], plan.settings[EVEN_AT] = -NEVER, NEVER
     counted = _Counted(game)
@@ -216,7 +224,7 @@ def play_rounds(game: Game, rounds: int, seed: int, threads: int, progress: Prog
     measured(game, plan, seed, 0, 1, fresh=True)  # compiles before the clock
     fast_sum(game, plan, seed, 0, 1, fresh=False)
     seconds = run_chunks(work, -(-rounds // CHUNK), threads, take)
-    wagers = [_played(game, analysis, counted) for analysis in analyse(game)]
+    wagers = [_played(game, analysis, counted) for analysis in analyses]
     kept = tuple(played for played in wagers if played is not None)
     return Simulation(game, seed, threads, rounds, counted.main.rounds, seconds, kept, _details(strategy, counted))
 
@@ -242,9 +250,9 @@ def _played(game: Blackjack, analysis: Analysis, counted: _Counted) -> Played | 
         return None
     own = game.side_bets[analysis.wager]
     table = next(table for table in game.rulebook.paytables(own.wager) if table.id == analysis.paytable)
-    bet = own if own.table is table else side_bet(own.wager, own.covers, table)
+    bet = own if own.table is table else side_bet(own.kind, own.wager, own.covers, table)
     stake = game.limits(analysis.wager)[0]
-    nets = [at.side_net(game, bet, stake, name) for name in OUTCOMES[bet.covers.kind]]
+    nets = [bet.net(name, stake, game.rounding) for name in bet.kind.outcomes]
     counts = counted.outcomes[list(game.side_bets).index(analysis.wager)].tolist()
     total = [sum(count * net**power for net, count in zip(nets, counts, strict=False)) for power in (1, 2)]
     hits = sum(count for net, count in zip(nets, counts, strict=False) if net > 0)

@@ -51,10 +51,10 @@ def cards_left(table: Table) -> int:
 def shuffle_if_due(table: Table) -> None:
     """Begin a shoe after the last round of one, or when the cutting card would come first and that ends it here."""
     now, options = table.now, table.options
-    comes_first = options[at.SHUFFLES_FIRST] == 1 and cards_left(table) <= options[at.BEHIND]
-    if now[at.IS_LAST] == 1 or comes_first or options[at.FRESH] == 1:
+    comes_first = options.shuffles_first and cards_left(table) <= options.cards_behind
+    if now[at.IS_LAST] == 1 or comes_first or options.is_fresh:
         now[at.AT] = now[at.IS_LAST] = now[at.RUNNING] = 0
-        now[at.HIDDEN] = options[at.BURNS_SHOE]
+        now[at.HIDDEN] = 1 if options.burns_shoe else 0
         now[at.SHOES] += 1
         note(table, NEW_SHOE)
 
@@ -80,7 +80,7 @@ def deal_card(table: Table, tags: Ints) -> int:
     """The next card; the cutting card may come out before it, or the shoe run short; any card in a void round."""
     state, now = table.state, table.now
     left = cards_left(table)
-    if left <= table.options[at.BEHIND]:
+    if left <= table.options.cards_behind:
         now[at.IS_LAST] = 1
     if left <= 0:
         gather_discards(table, tags)

@@ -24,7 +24,7 @@ import msgspec
 import numpy as np
 
 from houseway.arrays import Ints
-from houseway.equipment.cards import rank_of
+from houseway.equipment.cards import DECK, rank_of
 from houseway.exact.blackjack.basic import BasicStrategy
 from houseway.games.blackjack.blackjack import Blackjack
 from houseway.games.blackjack.rules import card_value
@@ -209,7 +209,7 @@ def plan_of(game: Blackjack, strategy: Strategy, *, adds: Ints | None = None) ->
                 if total not in TOTALS[table] or plays[table, total, 1] >= 0:
                     raise Refused(f"{NAMES[table]} {total} is there twice or never held", remedy="Write it once")
                 for up, cell in zip(UPS, cells, strict=True):
-                    plays[table, total, value_of(up)] = code_of(cell, game.double_after_split)
+                    plays[table, total, value_of(up)] = code_of(cell, game.options.double_after_split)
         missing = [total for total in TOTALS[table] if plays[table, total, 1] < 0 and (table, total) != (SOFT, 12)]
         if missing:
             raise Refused(f"{NAMES[table]} {missing[0]} is missing", remedy="Write a row for it")
@@ -218,7 +218,7 @@ def plan_of(game: Blackjack, strategy: Strategy, *, adds: Ints | None = None) ->
     then, before = plays.copy(), plays.copy()
     from_count, below_count = np.full(shape, NEVER, np.int64), np.full(shape, -NEVER, np.int64)
     for deviation in strategy.deviation:
-        place, code = _place(deviation), code_of(deviation.play, game.double_after_split)
+        place, code = _place(deviation), code_of(deviation.play, game.options.double_after_split)
         if deviation.from_count is not None:
             from_count[place], then[place] = deviation.from_count, code
         if deviation.below_count is not None:
@@ -257,7 +257,7 @@ def tags_of(strategy: Strategy) -> Ints:
     by_value = np.zeros(11, np.int64)
     for rank, tag in strategy.count.items():
         by_value[value_of(rank)] = tag
-    return np.array([by_value[card_value(rank_of(card))] for card in range(52)], np.int64)
+    return np.array([by_value[card_value(rank_of(card))] for card in DECK], np.int64)
 
 
 def ramp_of(game: Blackjack, strategy: Strategy) -> Ints:

@@ -64,7 +64,7 @@ def automaton(game: Craps, spot: Spot, number: int = 0, stake: Cents = 0) -> Aut
 
 
 @dataclass(frozen=True)
-class Tables:
+class Automata:
     """The automata of many bets in one array, with the numbers of their endings."""
 
     nexts: Cells
@@ -73,7 +73,7 @@ class Tables:
     nets: list[tuple[int, Fraction]]
 
 
-def tables_of(automata: list[Automaton]) -> Tables:
+def tables_of(automata: list[Automaton]) -> Automata:
     """Number cells and endings through; ending nought is none."""
     nexts: list[int] = []
     ends: list[int] = []
@@ -85,7 +85,7 @@ def tables_of(automata: list[Automaton]) -> Tables:
         nexts += [first + cell for cell in one.nexts]
         ends += [end + len(nets) - 1 if end else 0 for end in one.ends]
         nets += [(index, net) for net in one.nets]
-    return Tables(np.array(nexts, np.int32), np.array(ends, np.int32), np.array(starts, np.int32), nets)
+    return Automata(np.array(nexts, np.int32), np.array(ends, np.int32), np.array(starts, np.int32), nets)
 
 
 def play_rounds(game: Game, rounds: int, seed: int, threads: int, progress: Progress | None) -> Simulation:
@@ -121,12 +121,7 @@ def _spot_of(game: Craps, analysis: Analysis) -> tuple[Spot, int]:
     return spot, int(number) if number else spot.number
 
 
-def _played(analysis: Analysis, index: int, tables: Tables, total: Ints) -> Played:
+def _played(analysis: Analysis, index: int, tables: Automata, total: Ints) -> Played:
     """What one wager came to, decision by decision."""
     counts = [(net, int(total[end])) for end, (owner, net) in enumerate(tables.nets) if owner == index]
-    rounds = sum(count for _, count in counts)
-    if not rounds:
-        return Played(analysis, 0, Fraction(0), Fraction(0), 0)
-    mean = sum((net * count for net, count in counts), Fraction(0)) / rounds
-    square = sum((net * net * count for net, count in counts), Fraction(0)) / rounds
-    return Played(analysis, rounds, mean, square - mean * mean, sum(count for net, count in counts if net > 0))
+    return Played.of(analysis, counts)

@@ -37,7 +37,7 @@ _NONE = np.uint64(0)
 _ONE = np.uint64(1)
 
 
-class Layout(NamedTuple):
+class WagerRows(NamedTuple):
     """The wagers in a row of numbers each, the order of payment, and the rows of all pay tables one after the other.
 
     ``least``, ``most``, ``held`` and ``limited`` are of the rows, ``met`` is the row of each wager and value,
@@ -99,7 +99,7 @@ def value_block(
 
 @compiled
 def settle_block(
-    layout: Layout, least: int, limit: int, ends: Bytes, dealers: Small, values: Small, bits: Ints, nets: Ints
+    layout: WagerRows, least: int, limit: int, ends: Bytes, dealers: Small, values: Small, bits: Ints, nets: Ints
 ) -> None:
     """What every wager of every seat comes to, in cents, by the rules of the table."""
     wagers, order, limited = layout.wagers, layout.order, layout.limited
@@ -135,7 +135,7 @@ def settle_block(
 
 
 @compiled
-def find_row(layout: Layout, wager: int, number: int, seat: int, values: Small, bits: Ints) -> int:
+def find_row(layout: WagerRows, wager: int, number: int, seat: int, values: Small, bits: Ints) -> int:
     """The row of a wager that a hand meets, below 0 where it meets none."""
     view = layout.wagers[wager, VIEW]
     value = whole(values[view, number, seat])
@@ -148,7 +148,7 @@ def find_row(layout: Layout, wager: int, number: int, seat: int, values: Small, 
 
 
 @compiled
-def pay_envy(layout: Layout, wager: int, ends: Bytes, values: Small, bits: Ints, nets: Ints) -> None:
+def pay_envy(layout: WagerRows, wager: int, ends: Bytes, values: Small, bits: Ints, nets: Ints) -> None:
     """Everybody else with the wager that envy comes with is paid for a hand to be envied, unless it was folded."""
     start, base = layout.wagers[wager, FIRST_ROW], layout.wagers[wager, BASE]
     for number in range(ends.shape[0]):
@@ -163,7 +163,7 @@ def pay_envy(layout: Layout, wager: int, ends: Bytes, values: Small, bits: Ints,
 
 @compiled
 def find_shares(
-    layout: Layout, wager: int, is_share: Bytes, ends: Bytes, values: Small, bits: Ints, rows: Small
+    layout: WagerRows, wager: int, is_share: Bytes, ends: Bytes, values: Small, bits: Ints, rows: Small
 ) -> None:
     """The row of each seat that pays it a share of a meter, -1 where none does."""
     for number in range(ends.shape[0]):

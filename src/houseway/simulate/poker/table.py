@@ -24,8 +24,8 @@ from houseway.rulebook import is_on
 from houseway.simulate.poker.kernel import (
     ASK,
     COLUMNS,
-    Layout,
     Small,
+    WagerRows,
     add_block,
     deal_block,
     find_shares,
@@ -40,7 +40,7 @@ BLOCK = 2048
 """Rounds that go through the kernels together."""
 
 
-class Table:
+class SimulatedTable:
     """A game laid out for the kernels: wagers, stakes, pay tables in cents, and how the hands are played."""
 
     def __init__(
@@ -79,7 +79,7 @@ class Table:
         self.views.append((places, tables))
         return len(self.views) - 1
 
-    def _layout(self) -> Layout:
+    def _layout(self) -> WagerRows:
         game, spots = self.game, self.spots
         wagers = np.zeros((len(spots), COLUMNS), np.int64)
         met = np.full((len(spots), max(spot.ranking.top for spot in spots) + 1), -1, np.int16)
@@ -101,7 +101,7 @@ class Table:
             [[row_net(game, spot, row, self._stake(spot, laid) * times) for times in multiples] for spot, row in rows]
             for laid in self.stakes
         ]
-        return Layout(
+        return WagerRows(
             wagers=wagers,
             order=np.array(self._order(), np.int64),
             least=np.array([spot.rows.least[row] for spot, row in rows], np.int64),
