@@ -10,14 +10,15 @@ from collections.abc import Iterator
 
 from bench.measure import Measure, best_rate
 from houseway.equipment.cards import cards
-from houseway.exact.poker.situation import Known, situation
+from houseway.exact.poker.shapes import situation
+from houseway.exact.poker.situation import Known
 from houseway.exact.poker.strategy import find_strategy
-from houseway.exact.poker.three_card import all_threes
+from houseway.exact.poker.two_hands import all_hands, all_standing
 from houseway.exact.poker.wagers import main_analysis
 from houseway.games import game_for
 from houseway.games.poker.poker_game import PokerGame
 from houseway.rulebook import Posted, load
-from houseway.simulate.poker.table import Table
+from houseway.simulate.poker.table import SimulatedTable
 
 THREE = "hard-rock-cincinnati/three-card-poker"
 HOLDEM = "hard-rock-cincinnati/ultimate-texas-holdem"
@@ -46,7 +47,8 @@ def three_cards() -> Measure:
     game = game_of(THREE)
 
     def exactly() -> int:
-        all_threes.cache_clear()
+        all_hands.cache_clear()
+        all_standing.cache_clear()
         assert main_analysis(game).distribution.edge.numerator == 686_689
         return 1
 
@@ -90,7 +92,7 @@ def one_situation() -> Measure:
 
 def rounds(document: str, what: str, strategy: str) -> Measure:
     game = game_of(document)
-    table = Table(game, 1, find_strategy(game, strategy))
+    table = SimulatedTable(game, 1, find_strategy(game, strategy))
 
     def play() -> int:
         table.play(1, 0, ROUNDS)

@@ -10,6 +10,7 @@ from houseway.refusal import HousewayError
 from houseway.round import Bet, Call, Decide, Irregularity, Result, TakeBack
 from houseway.round.acts import AnyAct
 from houseway.round.events import STAKES
+from houseway.round.takers import Results
 from houseway.rulebook import load
 from houseway.table import Table, acts
 from houseway.table.acts import AnyTableAct
@@ -20,51 +21,93 @@ CHIPS, LITTLE = 100_000_000, 6_000
 """What a player buys in for: enough for anything, or for a few wagers."""
 
 
-def random_posting(document: str, chance: random.Random) -> dict[str, str]:
-    """Some options posted otherwise, as far as the document lets them stand together."""
+TURNS = 4
+"""Postings of a document: as many as most options have values."""
+
+
+def posting(document: str, turn: int) -> dict[str, str]:
+    """Every option as it may be posted, another way each turn, as far as the document lets them stand together."""
+    start = random.Random(document)
+    options = [(option.id, option.allowed, start.randrange(60)) for option in load(document).option if option.allowed]
+    wanted = {key: allowed[(turn + first) % len(allowed)] for key, allowed, first in options}
+    if stands(document, wanted):
+        return wanted
     settings: dict[str, str] = {}
-    choices = [option for option in load(document).option if option.allowed]
-    for option in chance.sample(choices, min(len(choices), chance.randrange(5))):
-        tried = settings | {option.id: chance.choice(option.allowed)}
-        try:
-            Table(document, tried)
-        except HousewayError:
-            continue
-        settings = tried
+    for key in start.sample([*wanted], len(wanted)):
+        tried = settings | {key: wanted[key]}
+        settings = tried if stands(document, tried) else settings
     return settings
+
+
+def stands(document: str, settings: dict[str, str]) -> bool:
+    """Whether a table may be posted so."""
+    try:
+        Table(document, settings)
+    except HousewayError:
+        return False
+    return True
 
 
 class Trial:
     """A table of one document with a few players, who do and are asked to do whatever comes to mind."""
 
-    def __init__(self, document: str, chance: random.Random) -> None:
-        self.chance = chance
-        self.settings = random_posting(document, chance)
+    def __init__(self, document: str, turn: int = 0, seed: str = "") -> None:
+        self.chance = random.Random(f"{document} {turn} {seed}")
+        self.settings = posting(document, turn)
         self.table = Table(document, self.settings)
         self.table.inspect_all("R. Vega")
         self.table.open()
         self.places = self.table.posted.whole("seats")
-        for seat in chance.sample(range(1, self.places + 1), min(3, self.places)):
+        for seat in self.chance.sample(range(1, self.places + 1), min(3, self.places)):
             self.table.sit(seat)
-            if chance.random() < 0.8:
-                self.table.apply(acts.BuyIn(seat, chance.choice((CHIPS, LITTLE))))
+            if self.chance.random() < 0.8:
+                self.table.apply(acts.BuyIn(seat, self.chance.choice((CHIPS, CHIPS, LITTLE))))
         self.wagers = [*self.table.game.spot_names()]
 
     def next_act(self) -> AnyTableAct:
-        """Mostly what happens next, often something else that may be done, now and then nonsense."""
+        """Mostly what happens next, often another wager, now and then something else that may be done, or nonsense."""
         self.table.begin_round()
         dice = self.chance.random()
         if dice < 0.15:
             return self.nonsense()
-        if dice < 0.20:
+        if dice < 0.18:
             return self.coming_or_going()
-        usual = self.table.round.awaits.usual
-        if usual is not None and dice < 0.65:
-            return usual
-        if dice < 0.8 and self.table.seats:
+        if dice < 0.28 and self.table.seats:
             return self.wager()
-        others = [act for taker in self.table.round.awaits.takers if Bet not in taker.kinds for act in taker.legal()]
-        return self.chance.choice(others or [usual or self.wager()])
+        if dice < 0.31:
+            return self.chance.choice(self.others() or [self.next_in_order()])
+        return self.next_in_order()
+
+    def others(self) -> list[AnyAct]:
+        """What may be done besides a wager, irregularities included."""
+        takers = [taker for taker in self.table.round.awaits.takers if Bet not in taker.kinds]
+        return [act for taker in takers for act in taker.legal()]
+
+    def next_in_order(self) -> AnyTableAct:
+        """What brings the round on: a wager to begin with, the usual, a result, a decision of whoever has it."""
+        awaits = self.table.round.awaits
+        if awaits.what == "wagers" and (awaits.usual is None or self.chance.random() < 0.6):
+            wager = self.wager_in_order()
+            if wager is not None:
+                return wager
+        results = next((taker for taker in awaits.takers if isinstance(taker, Results)), None)
+        if awaits.usual is not None or results is None:
+            decisions = [act for act in self.others() if isinstance(act, Decide) and act.seat == awaits.seat]
+            laid = [TakeBack(*where) for where in self.table.felt.stakes]  # an Ante that no Blind can match, say
+            return awaits.usual or self.chance.choice(decisions or [*self.others(), *laid] or [Call("settle")])
+        return Result(results.of, self.chance.choices([*results.weights], [*results.weights.values()])[0])
+
+    def wager_in_order(self) -> Bet | None:
+        """The first wager of somebody who has none, or another as high beside it: Blind and Ante, odds behind the line."""
+        for seat in self.chance.sample([*self.table.seats], len(self.table.seats)):
+            lies = dict(self.table.felt.of_seat(seat))
+            for wager in self.chance.sample(self.wagers, len(self.wagers)) if lies else self.wagers:
+                some = max(100, self.table.game.limits(wager)[0]) * self.chance.choice((1, 1, 5))
+                for amount in (next(iter(lies.values()), some), some) if wager not in lies else ():
+                    bet = Bet(seat, wager, amount)
+                    if self.table.why_not(bet) is None:
+                        return bet
+        return None
 
     def wager(self) -> AnyAct:
         """Somebody lays the least that a wager takes, or a good deal more, or takes one back."""
@@ -92,8 +135,7 @@ class Trial:
         rank = chance.choice((*rulebook.ranks, *STRANGERS))
         wager = chance.choice((*self.wagers, "", "😀", "split 17-19"))
         amount = chance.choice((-100, 0, 1, 100, 1050, 10**9))
-        takers = [taker for taker in self.table.round.awaits.takers if Bet not in taker.kinds]
-        known = [act for taker in takers for act in taker.legal() if isinstance(act, (Call, Decide, Result))]
+        known = [act for act in self.others() if isinstance(act, (Call, Decide, Result))]
         like = chance.choice(known) if known else Call("")
         calls = (like.call if isinstance(like, Call) else "settle", "", "shuffle", "no more bets")
         choices = (like.choice if isinstance(like, Decide) else "cut", "fold", "shoot", "")
@@ -123,7 +165,7 @@ class Trial:
         balances = played.felt.balances
         if sum(balances.values()) != 0:
             yield f"money came from nowhere: {dict(balances)}"
-        before = sum(stake_before(played.carried_in))
+        before = sum(lying(played.carried_in).values())
         if balances[STAKES] + before != sum(played.felt.stakes.values()):
             yield f"stakes of {played.felt.stakes} are booked as {balances[STAKES]}"
         if any(stake <= 0 for stake in played.felt.stakes.values()):
@@ -133,7 +175,6 @@ class Trial:
                 yield f"seat {number} has {seat.chips}"
 
 
-def stake_before(carried: object) -> Iterator[Cents]:
-    """What lay on the layout when a round began."""
-    for one in getattr(carried, "lying", ()):
-        yield one.stake
+def lying(carried: object) -> dict[tuple[int, str], Cents]:
+    """What lies on the layout between two rounds."""
+    return {(one.seat, one.wager): one.stake for one in getattr(carried, "lying", ())}

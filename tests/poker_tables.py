@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from houseway.equipment.cards import name
+from houseway.exact.poker.paths import Paths
 from houseway.games import game_for
 from houseway.games.poker.poker_game import PokerGame
 from houseway.money import Cents
@@ -15,8 +16,8 @@ from houseway.rulebook import Posted, documents, load
 DOCUMENTS = [document for document in documents() if load(document).document.family == "poker"]
 THREE = "hard-rock-cincinnati/three-card-poker"
 HOLDEM = "hard-rock-cincinnati/ultimate-texas-holdem"
-THREES = [document for document in DOCUMENTS if "holdem" not in document]
-HOLDEMS = [document for document in DOCUMENTS if "holdem" in document]
+THREES = [document for document in DOCUMENTS if load(document).extra["hand"]["cards"] == 3]
+HOLDEMS = [document for document in DOCUMENTS if load(document).extra["hand"].get("board") == 5]
 
 DEALER, BOARD, EXTRA = "the dealer", "the board", "the progressive"
 
@@ -32,18 +33,18 @@ def poker(document: str, settings: Mapping[str, str] | None = None, deck: Sequen
 
 
 class LiveRound:
-    """A round at the live table: cards for each place, and what each seat chooses, as far as it may."""
+    """A round at the live table: cards for each place, and what each seat chooses at each of its decisions in turn."""
 
     def __init__(
         self,
         game: PokerGame,
         stakes: Mapping[int, Mapping[str, Cents]],
         cards: Mapping[str, Sequence[int]],
-        choices: Mapping[int, str],
+        choices: Mapping[int, Sequence[str]],
     ) -> None:
         self.game = game
         self.cards = {place: [name(card) for card in dealt] for place, dealt in cards.items()}
-        self.choices = choices
+        self.choices = {seat: list(wanted) for seat, wanted in choices.items()}
         self.played = Round(game, tuple(stakes))
         for seat, wagers in stakes.items():
             for wager, stake in wagers.items():
@@ -65,16 +66,16 @@ class LiveRound:
         return played
 
     def _decision(self, seat: int) -> Decide:
-        """The seat's choice if it may be made now; else it checks, or folds with the cards tucked where that may be."""
+        """The seat's next choice; who folds tucks the cards where that may be."""
         taker = next(taker for taker in self.played.awaits.takers if isinstance(taker, Decisions))
         allowed = {decide.choice: decide for decide in taker.allowed}
-        wanted = (self.choices[seat], "check", "fold-and-tuck", "fold")
-        return next(allowed[choice] for choice in wanted if choice in allowed)
+        choice = self.choices[seat].pop(0)
+        return allowed.get("fold-and-tuck" if choice == "fold" else choice) or allowed[choice]
 
 
-def choice_name(game: PokerGame, times: int) -> str:
-    """How a raise is called at the table."""
-    return "play" if len(game.facts.decision) == 1 else f"play-{times}x"
+def routes_of(paths: Paths) -> dict[int, list[str]]:
+    """The choices that lead to each end of the decisions, as they are said at the table."""
+    return {end: [paths.choices[decision][choice] for decision, choice in made.items()] for end, made in paths.routes}
 
 
 def nets_of(played: Round) -> dict[tuple[int, str], Cents]:

@@ -16,7 +16,7 @@ from itertools import combinations, permutations
 from houseway.exact import Distribution
 from houseway.games.poker.poker_game import PokerGame
 from houseway.money import Cents
-from tests.poker_tables import BOARD, DEALER, LiveRound, choice_name, nets_of
+from tests.poker_tables import BOARD, DEALER, LiveRound, nets_of
 
 Cards = tuple[int, ...]
 Seen = tuple[Cards, Cards]
@@ -46,9 +46,7 @@ def hands_that_count(deck: Cards, size: int) -> Iterator[tuple[Cards, int]]:
 def walk_live(game: PokerGame, stakes: dict[str, Cents], wagers: tuple[str, ...]) -> LiveWalk:
     """Walk every deal with every choice, and choose at each decision what is best for these wagers together."""
     deck, facts = tuple(sorted(game.deck)), game.facts
-    choices = [
-        (point, choice_name(game, times)) for point, decision in enumerate(facts.decision) for times in decision.times
-    ]
+    choices = [(point, choice) for point, decision in enumerate(facts.decision) for choice in decision.choices]
     last = len(facts.decision) - 1
     choices.append((last, "fold"))
     results: list[tuple[Fraction, int]] = []
@@ -56,7 +54,7 @@ def walk_live(game: PokerGame, stakes: dict[str, Cents], wagers: tuple[str, ...]
     raised: set[Cards] = set()
     for hand, weight in hands_that_count(deck, facts.hand.cards):
         deals = [
-            (board, nets_of_choices(game, stakes, wagers, hand, board, dealer, [choice for _, choice in choices]))
+            (board, nets_of_choices(game, stakes, wagers, hand, board, dealer, choices))
             for board, dealer in boards_and_dealers(deck, hand, facts.hand.board, facts.hand.cards)
         ]
         rounds += len(deals) * len(choices)
@@ -86,13 +84,13 @@ def nets_of_choices(
     hand: Cards,
     board: Cards,
     dealer: Cards,
-    choices: list[str],
+    choices: list[tuple[int, str]],
 ) -> list[Fraction]:
-    """What the wagers come to together at the live table, per Ante, for each choice."""
+    """What the wagers come to together at the live table, per Ante, for each choice after checks."""
     found = []
-    for choice in choices:
+    for point, choice in choices:
         cards = {"seat 1": list(hand), DEALER: list(dealer), BOARD: list(board)}
-        nets = nets_of(LiveRound(game, {1: stakes}, cards, {1: choice}).finish())
+        nets = nets_of(LiveRound(game, {1: stakes}, cards, {1: ["check"] * point + [choice]}).finish())
         found.append(Fraction(sum(nets.get((1, wager), 0) for wager in wagers), stakes["ante"]))
     return found
 

@@ -75,7 +75,7 @@ def get(floor: RunningFloor, path: str, account: str = "", **more: Any) -> httpx
 
 def test_sign_in_by_password_and_by_no_other_way(floor: RunningFloor) -> None:
     async def story() -> None:
-        async with Client(floor.address) as client:
+        async with Client(floor.address, patience=LONG) as client:
             with pytest.raises(Refused, match="nobody is signed in"):
                 await client.tables()
             with pytest.raises(Refused, match="the name or the password is wrong") as wrong:
@@ -429,7 +429,7 @@ def test_the_administrator_keeps_the_accounts(floor: RunningFloor) -> None:
             with pytest.raises(Refused, match="too short"):
                 await root.ask("POST", "/accounts", {**new, "account": "zoe2", "password": "short"})
             assert (await root.ask("POST", "/accounts/zoe/close"))["closed"]
-            async with Client(floor.address) as zoe:
+            async with Client(floor.address, patience=LONG) as zoe:
                 with pytest.raises(Refused, match="wrong"):
                     await zoe.sign_in("zoe", "a password of hers")
         async with signed_in(floor, "mara") as mara:

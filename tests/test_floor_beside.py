@@ -68,6 +68,14 @@ async def house_with_a_table(folder: Path) -> House:
     return house
 
 
+async def deal_a_round(house: House) -> None:
+    number = (await house.floor.tables["t"].look()).number
+    await give(house.floor, PLAYERS[0], "t", Bet(1, "red", 500))
+    async with asyncio.timeout(LONG):
+        while house.window("t").scene.number == number:
+            await asyncio.sleep(0.01)
+
+
 def test_a_review_is_computed_once_for_what_was_dealt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         house = await house_with_a_table(tmp_path)
@@ -87,11 +95,7 @@ def test_a_review_is_computed_once_for_what_was_dealt(tmp_path: Path, monkeypatc
         await house.review("t")
         assert asked == [(str(house.floor.ledger.path), "t", "short")]
         for kind, again in ((SampleError, 1), (Refused, 1), (LedgerError, 2)):
-            number = (await house.floor.tables["t"].look()).number
-            await give(house.floor, PLAYERS[0], "t", Bet(1, "red", 500))
-            async with asyncio.timeout(LONG):
-                while house.window("t").scene.number == number:
-                    await asyncio.sleep(0.01)
+            await deal_a_round(house)
             fails[:] = [kind("so it is")]
             asked.clear()
             for _ in range(2):
@@ -121,10 +125,18 @@ def test_nobody_waits_long_for_a_review_and_it_is_kept_for_whoever_asks_again(
         for _ in range(3):
             with pytest.raises(Refused, match=r"still being computed\. Ask again in a minute"):
                 await house.review("t")
+            await deal_a_round(house)
         may_end.set()
         monkeypatch.setattr("houseway.floor.house.REVIEW_PATIENCE", LONG)
         assert await house.review("t") == {"text": ["nothing is found"]}
-        assert asked == 1
+        assert asked == 1, "a table that goes on dealing does not keep its own review from being told"
+        await house.review("t")
+        assert asked == 2, "what was dealt since is reviewed by whoever asks next"
+        await deal_a_round(house)
+        house._reviews["t"].is_told = False
+        monkeypatch.setattr("houseway.floor.house.REVIEW_KEPT", 0)
+        await house.review("t")
+        assert asked == 3, "an old review that nobody came for is not told as a new one"
         await house.stop()
 
     asyncio.run(story())

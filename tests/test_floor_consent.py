@@ -22,6 +22,7 @@ from houseway.refusal import Refused
 from houseway.round import Bet, Decide, Result
 from houseway.table.acts import AnyTableAct, BuyIn, Leave, Sit, Toke
 from tests.floor_tables import BOSS, DEALER, PLAYERS, ROULETTE, give, on_a_floor, set_up
+from tests.patience import LONG
 from tests.running_floor import RunningFloor
 from tests.test_floor_api import signed_in
 
@@ -172,7 +173,7 @@ def test_a_player_is_not_told_who_sits_where(floor: RunningFloor) -> None:
         person = floor.house.accounts.person(account)
         assert person is not None
         headers = {"authorization": f"Bearer {keys[account]}"}
-        page = httpx.get(f"{floor.address}/tables/roulette-1", headers=headers, timeout=120).text
+        page = httpx.get(f"{floor.address}/tables/roulette-1", headers=headers, timeout=LONG).text
         drawn = "".join(fragments_for("station", window, person, floor.house).values())
         shown = (
             re.sub(r"<header.*?</header>", "", page, flags=re.DOTALL) + drawn
@@ -182,6 +183,6 @@ def test_a_player_is_not_told_who_sits_where(floor: RunningFloor) -> None:
     watched = httpx.get(
         f"{floor.address}/surveillance?table=roulette-1",
         headers={"authorization": f"Bearer {keys['iris']}"},
-        timeout=120,
+        timeout=LONG,
     )
     assert "Quartermain" in watched.text, "those who look are told"

@@ -140,6 +140,6 @@ def test_a_floor_without_tables_says_how_one_is_posted(data: Path) -> None:
 async def tables_of(port: int) -> list[dict[str, object]]:
     from houseway.client import Client
 
-    async with Client(f"http://127.0.0.1:{port}") as robin:
+    async with Client(f"http://127.0.0.1:{port}", patience=LONG) as robin:
         await robin.sign_in("robin", "a long password")
         return await robin.tables()

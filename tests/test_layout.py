@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from houseway.games.wheel.roulette import Roulette
-from houseway.games.wheel.roulette_layout import Layout
+from houseway.games.wheel.roulette_layout import RouletteLayout
 from tests.conftest import wheel_game
 
 HARD_ROCK = "hard-rock-cincinnati/roulette"
@@ -22,7 +22,9 @@ def adjoins(a: int, b: int) -> bool:
 
 def test_splits_of_plain_numbers_are_those_of_arithmetic() -> None:
     found = {
-        tuple(map(int, pair)) for pair in Layout(12, 3, ("0", "00")).splits() if "0" not in pair and "00" not in pair
+        tuple(map(int, pair))
+        for pair in RouletteLayout(12, 3, ("0", "00")).splits()
+        if "0" not in pair and "00" not in pair
     }
     assert found == {(a, b) for a, b in combinations(range(1, 37), 2) if adjoins(a, b)}
     assert len(found) == 57
@@ -33,7 +35,7 @@ def test_splits_of_plain_numbers_are_those_of_arithmetic() -> None:
     [(("0",), {"0-1", "0-2", "0-3"}), (("0", "00"), {"0-00", "0-1", "0-2", "00-2", "00-3"})],
 )
 def test_splits_of_the_zeros(zeros: tuple[str, ...], splits: set[str]) -> None:
-    found = {"-".join(pair) for pair in Layout(12, 3, zeros).splits() if set(pair) & set(zeros)}
+    found = {"-".join(pair) for pair in RouletteLayout(12, 3, zeros).splits() if set(pair) & set(zeros)}
     assert found == splits
 
 

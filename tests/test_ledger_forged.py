@@ -90,8 +90,9 @@ def book(entry: Entry, balances: Counter[str], vouchers: dict[str, tuple[int, in
     """Move what an entry says, whatever it says."""
     table, moves = entry.get("table", ""), moves_of(entry)
     for giver, taker, amount in moves:
-        balances[f"{table}/{giver}"] -= amount
-        balances[f"{table}/{taker}"] += amount
+        for name, gain in ((giver, -amount), (taker, amount)):
+            is_shared = entry["entry"] == "booked" or name.startswith(("meter ", "fund "))
+            balances[name if is_shared else f"{table}/{name}"] += gain
     if entry.get("voucher") and moves:
         printed, worth = entry["act"]["act"] == "leave", moves[0][2]
         balances[f"{table}/cage" if printed else "vouchers"] -= worth
@@ -103,7 +104,7 @@ def book(entry: Entry, balances: Counter[str], vouchers: dict[str, tuple[int, in
 
 
 def moves_of(entry: Entry) -> list[list[Any]]:
-    return [move for event in entry.get("events", []) for move in event.get("moves", [])]
+    return [move for event in entry.get("events", [entry]) for move in event.get("moves", [])]
 
 
 def at(entries: Entries, kind: str, **fields: object) -> int:
@@ -326,7 +327,7 @@ FORGERIES: list[tuple[Callable[[Entries], None], str, str]] = [  # what both ver
     (other_events, "other events than the ledger holds", ""),
     (another_checkpoint, "not what the acts lead to", ""),
     (other_balances_at_a_checkpoint, "the balances of table are not what its entries moved", ""),
-    (stakes_below_nothing, "table/stakes falls below nothing", "the stakes fall below nothing"),
+    (stakes_below_nothing, "table/stakes falls below nothing", "table/stakes falls below nothing"),
     (less_than_nothing_moved, "cents cannot go from seat", "cannot go from seat"),
     (money_to_oneself, "cents cannot go from seat", "cannot go from seat"),
     (a_ledger_begun_twice, "a ledger begins once", ""),

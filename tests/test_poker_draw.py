@@ -7,10 +7,10 @@ from xml.etree import ElementTree
 import pytest
 
 from houseway.draw import draw, drawings_of
-from houseway.draw.poker.layout import hands_of, qualifier_words
+from houseway.draw.poker.layout import hands_of, qualifier_words, rows_of
 from houseway.draw.posting import limits
 from houseway.refusal import Refused
-from tests.test_cli import run
+from tests.command_line import houseway as run
 from tests.test_poker_round import HOLDEM, POKER, poker_game
 
 SPACE = "{http://www.w3.org/2000/svg}"
@@ -71,10 +71,11 @@ def test_a_hand_is_written_player_dealer_board() -> None:
 
 
 @pytest.mark.parametrize("document", POKER)
-def test_a_play_chip_is_drawn_though_it_is_not_laid_before_the_deal(document: str) -> None:
-    drawn = run("draw", document, "--chips", "Play=40", "--chips", "ante=10")
-    assert 'data-spot="play" data-cents="4000"' in drawn.stdout
-    assert "$40.00 on play, $10.00 on ante" in drawn.stdout
+def test_the_chip_of_a_raise_is_drawn_though_it_is_not_laid_before_the_deal(document: str) -> None:
+    raised = next(spot for spot in poker_game(document).spots.values() if spot.covers.raised)
+    drawn = run("draw", document, "--chips", f"{raised.wager.name}=40", "--chips", "ante=10")
+    assert f'data-spot="{raised.name}" data-cents="4000"' in drawn.stdout
+    assert f"$40.00 on {raised.name}, $10.00 on ante" in drawn.stdout
     refused = run("draw", document, "--chips", "raise=40")
     assert "there is no wager 'raise'" in refused.stdout + refused.stderr
 
@@ -83,6 +84,29 @@ def test_what_the_layout_says_of_the_dealer() -> None:
     assert {qualifier_words(poker_game(document)) for document in HOLDEM} == {
         "Ante ties if the dealer has less than a pair"
     }
+
+
+def test_a_game_without_a_dealer_is_drawn_from_its_wagers_and_streets() -> None:
+    """Three raises, community cards and one pay table for all wagers of the game: nothing here knows its name."""
+    game = poker_game("hard-rock-cincinnati/mississippi-stud")
+    drawn = draw(game, "layout", result="Ah Kh / As 9d 2c", chips={"ante": 1000, "third-street": 3000})
+    assert ">DEALER<" not in drawn.upper()
+    assert drawn.count("#fff3c4") == 4, "a pair of aces wins the Ante and each street"
+    assert drawn.count("data-table=") == 2
+    rows = rows_of(game)
+    assert sorted(name for row in rows for name in row) == sorted(game.spots)
+    assert max(map(len, rows)) == 2, "circles of neighbours do not meet"
+    with pytest.raises(Refused, match="Write player / board, like Ah Kh / 9c 9d 2h"):
+        hands_of(game, "Ah Kh / 9c 9d / 2h 7h Jh")
+    assert set(drawings_of(game)) == {"layout", "paytable"}
+
+
+def test_circles_lie_as_the_wagers_need_each_other() -> None:
+    progressive = {"progressive": "offered"}
+    assert rows_of(poker_game(HARD_ROCK, **progressive)) == [["trips"], ["ante", "blind"], ["play"], ["progressive"]]
+    assert rows_of(poker_game(THREE))[:3] == [["play"], ["ante"], ["pair-plus"]]
+    assert poker_game(HARD_ROCK).together() == {"ante": "blind", "blind": "ante"}
+    assert poker_game(THREE).together() == {}
 
 
 def test_three_cards_have_no_chart() -> None:

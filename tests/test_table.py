@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import msgspec
 import pytest
 from hypothesis import given, settings
@@ -9,11 +11,13 @@ from hypothesis import strategies as st
 
 import houseway
 from houseway.refusal import HousewayError, NotFound
-from houseway.round import Bet, Call, Irregularity, Result, TakeBack
-from houseway.table import Table
+from houseway.round import Bet, Call, Irregularity, Result, Round, TakeBack
+from houseway.round.events import Resulted
+from houseway.table import Table, record_schema, view_for
 from houseway.table import acts as table_acts
 from houseway.table.acts import AnyTableAct
 from houseway.table.speech import hear, say
+from tests.conftest import wheel_game
 
 words = st.sampled_from(["red", "straight 17", "split 0-00", "joker"])
 ranks = st.sampled_from(["dealer", "table-games-supervisor", "floor-person", "maintenance", "table-games-manager"])
@@ -136,3 +140,32 @@ def test_a_seeded_chance_repeats_and_says_so() -> None:
     assert [first.draw(weights) for _ in range(50)] == [second.draw(weights) for _ in range(50)]
     assert first.is_seeded
     assert not houseway.Chance().is_seeded
+
+
+# ---------------------------------------------------------------- who sees what
+
+
+def test_a_player_may_bet_only_for_the_own_seat_and_never_spin() -> None:
+    played = Round(wheel_game("hard-rock-cincinnati/roulette"), (1, 2))
+    played.apply(Bet(2, "red", 500))
+    may = view_for(played, "seat 1").may
+    assert may
+    assert {type(act) for act in may} == {Bet}
+    assert {act.seat for act in may if isinstance(act, Bet)} == {1}
+    assert Call("spin") in view_for(played, "dealer").may
+    assert view_for(played, "surveillance").may == ()
+    assert view_for(played, "surveillance").stakes == {"seat 2": {"red": 500}}
+
+
+def test_an_event_that_is_private_is_in_nobody_elses_view() -> None:
+    played = Round(wheel_game("hard-rock-cincinnati/roulette"), (1, 2))
+    secret = Resulted(of="card", shows="Ah", private_to="seat 1")
+    played.felt.emit(secret)
+    assert secret in view_for(played, "seat 1").events
+    for role in ("seat 2", "dealer", "supervisor", "surveillance"):
+        assert secret not in view_for(played, role).events
+
+
+def test_the_record_schema_in_the_docs_is_the_one_in_force() -> None:
+    path = Path(__file__).parents[1] / "docs" / "round-record.schema.json"
+    assert msgspec.json.decode(path.read_bytes()) == msgspec.json.decode(msgspec.json.encode(record_schema()))

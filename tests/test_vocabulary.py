@@ -28,6 +28,9 @@ BLACKJACK = "hollywood-columbus/blackjack"
 ROULETTE = "hard-rock-cincinnati/roulette"
 MISSPELT = [
     (BLACKJACK, '"peek"', '"peak"', "the game knows no option 'peak'. Did you mean peek?"),
+    (BLACKJACK, "cites = { wins =", "cites = { winns =", "Did you mean wins?"),
+    ("hard-rock-cincinnati/three-card-poker", "folded = ", "foldet = ", "Did you mean folded?"),
+    ("hard-rock-cincinnati/mississippi-stud", "fold = ", "falt = ", "a decision has no moment 'falt'"),
     (BLACKJACK, '"soft-17"', '"soft17"', "no option 'soft17'. Did you mean soft-17?"),
     ("jack-cincinnati/blackjack", '"deal/pitch"', '"deal/pich"', "no way of dealing 'pich'. Did you mean pitch?"),
     (ROULETTE, '"floater"', '"flouter"', "no irregularity 'flouter'. Did you mean floater?"),
@@ -65,7 +68,8 @@ def test_every_name_that_a_game_declares_is_used_by_a_rulebook(family: str) -> N
         if load(document).document.family == family:
             used |= names_in(load(document), words_of(family))
     known = words_of(family)
-    declared = {*known.options, *known.cites, *known.irregularities, *known.effects} - {*AT_EVERY_TABLE.cites}
+    names = (*known.options, *known.cites, *known.irregularities, *known.effects, *known.moments)
+    declared = {*names} - {*AT_EVERY_TABLE.cites}
     assert declared - used == set()
 
 

@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 ENDS = ("round-ended", "round-voided", "commission-notified")  # the last: compromised equipment calls a round off
+SHARED = "meter |fund |vault$"  # accounts that are no table's own
 LINE = rb'\{"body":(\{.*\}),"hash":"([0-9a-f]{64})","number":([1-9][0-9]*)(?:,"signature":"([0-9a-f]{128})")?\}\n'
 
 P = 2**255 - 19  # Ed25519 (RFC 8032), verification only
@@ -139,14 +140,17 @@ class Books:
 
     def take(self, entry: Any, table: str) -> None:
         """Follow an entry: its money, a voucher that is printed or used once, a deal that is committed or told."""
-        moves = [move for event in entry.get("events", ()) for move in event.get("moves", ())]
+        moves = [move for event in entry.get("events", [entry]) for move in event.get("moves", ())]
+        names = [name for move in moves for name in move[:2]]
+        if entry["entry"] == "booked" and (table or not all(re.match(SHARED, name) for name in names)):
+            raise Fault("what is booked moves none of a table's money")
         for giver, taker, amount in moves:
             if type(amount) is not int or amount <= 0 or giver == taker:
                 raise Fault(f"{amount} cannot go from {giver} to {taker}")
-            self.balances[f"{table}/{giver}"] -= amount
-            self.balances[f"{table}/{taker}"] += amount
-        if self.balances[f"{table}/stakes"] < 0:
-            raise Fault("the stakes fall below nothing")
+            for name, gain in ((giver, -amount), (taker, amount)):
+                self.balances[name if re.match(SHARED, name) else f"{table}/{name}"] += gain
+        if low := [it for it in (f"{table}/stakes", *names) if self.balances[it] < 0 and re.match("meter |.*/", it)]:
+            raise Fault(f"{low[0]} falls below nothing")
         if mark := entry.get("voucher"):
             printed = entry["act"]["act"] == "leave"
             worth = sum(move[2] for move in moves if (move[1] == "cage" if printed else move[0] == "drop box"))

@@ -30,7 +30,7 @@ def played(screens: Screens, table: str, spot: str, motion: str) -> Page:
     sit(ada)
     number = round_number(ada)
     bet(ada, spot)
-    expect(ada.locator(".result h2")).to_have_text(f"Round {number}", timeout=30_000)
+    expect(ada.locator(".result h2")).to_have_text(f"Round {number}")
     return ada
 
 
@@ -72,6 +72,6 @@ def test_nobody_is_asked_for_bets_while_the_ball_still_runs(screens: Screens) ->
     sit(ada)
     bet(ada, "red", 5)
     ada.locator("#ready").click()
-    expect(ada.locator(".result h2")).to_have_text("Round 1", timeout=30_000)
+    expect(ada.locator(".result h2")).to_have_text("Round 1")
     assert ada.evaluate("() => [...window.headlines]") == ["No more bets"]
     expect(ada.locator(".waiting")).to_have_text("Place your bets")

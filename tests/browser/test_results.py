@@ -101,7 +101,7 @@ def test_hash_and_secret_of_a_round_stand_together_and_are_checked_in_the_browse
     sit(ada)
     number = round_number(ada)
     bet(ada, "red")
-    expect(ada.locator(".result h2")).to_have_text(f"Round {number}", timeout=30_000)
+    expect(ada.locator(".result h2")).to_have_text(f"Round {number}")
     for path in ("", f"{screens.address}/history"):
         if path:
             ada.goto(path)

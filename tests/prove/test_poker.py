@@ -7,9 +7,9 @@ import pytest
 
 from houseway.equipment.cards import deck
 from houseway.exact.poker.chart import chart_of
-from houseway.exact.poker.holdem import BestPlay
-from houseway.exact.poker.situation import Known, situation
-from houseway.exact.poker.wagers import played_at_best
+from houseway.exact.poker.community import BestPlay
+from houseway.exact.poker.shapes import played_at_best, situation
+from houseway.exact.poker.situation import Known
 from houseway.hands import Ranking, ranking
 from houseway.hands.batch import values
 from houseway.simulate import simulate
@@ -38,8 +38,8 @@ def test_exact_is_within_four_standard_errors_of_a_hundred_million_rounds(docume
     result = simulate(poker(document), HUNDRED_MILLION, seed=20261115)
     print(f"{document}: {result.rounds_per_second / 1e6:.1f} million rounds a second")
     for played in result.wagers:
-        edge = played.exact.distribution.edge
-        print(f"{played.exact.name:24} exact {float(edge):.6%} simulated {float(-played.mean):.6%} {played.distance:+.2f} standard errors")  # fmt: skip
+        edge = played.wager.distribution.edge
+        print(f"{played.wager.name:24} exact {float(edge):.6%} simulated {float(-played.mean):.6%} {played.distance:+.2f} standard errors")  # fmt: skip
         assert abs(played.distance) < 4
 
 

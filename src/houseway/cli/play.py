@@ -36,7 +36,7 @@ Anything that a dealer or player can do may also be said in full: {full}."""
 
 
 @dataclass
-class Session:
+class Visit:
     """A visit of one player, on one seat or several: what was bought, what is left, and every round."""
 
     table: Table
@@ -90,7 +90,7 @@ def play_at_terminal(
     *,
     quiet: bool,
     seats: int = 1,
-) -> Session:
+) -> Visit:
     """Play until the player quits or the input ends; ``seats`` are taken from the first on."""
     table = Table(document, settings)
     table.inspect_all("the demonstration")
@@ -99,7 +99,7 @@ def play_at_terminal(
     for seat in taken:
         table.sit(seat)
         table.buy_in(seat, buy_in)
-    session = Session(table, Chance(seed), cents(buy_in) * seats, taken)
+    session = Visit(table, Chance(seed), cents(buy_in) * seats, taken)
     if record is not None:
         _check_writable(record)
     console.quiet = quiet
@@ -115,7 +115,7 @@ def play_at_terminal(
     return session
 
 
-def _lines(session: Session) -> Iterator[str]:
+def _lines(session: Visit) -> Iterator[str]:
     """What the player types, until the input ends."""
     while True:
         lying = f", {dollars(session.lying)} on the felt" if session.lying else ""
@@ -134,7 +134,7 @@ def _lines(session: Session) -> Iterator[str]:
             yield line
 
 
-def _greet(session: Session) -> None:
+def _greet(session: Visit) -> None:
     table = session.table
     console.print(Text(f"{table.rulebook.document.title}, {table.rulebook.property_name}", style="bold"))
     _show_felt(session)
@@ -143,7 +143,7 @@ def _greet(session: Session) -> None:
     console.print(f"Minimum {least}. Type help for what you can say.{seeded}")
 
 
-def _obey(session: Session, line: str, record: Path | None) -> bool:
+def _obey(session: Visit, line: str, record: Path | None) -> bool:
     """Do what the player says; False ends the visit."""
     word, _, rest = line.partition(" ")
     word = word.lower()
@@ -183,14 +183,14 @@ def _obey(session: Session, line: str, record: Path | None) -> bool:
     return True
 
 
-def _confirm(session: Session) -> None:
+def _confirm(session: Visit) -> None:
     """The dealer puts the button on a wager that was called on or off; nothing is thrown for that."""
     usual = session.table.round.awaits.usual
     if usual is not None:
         _tell(session.table.apply(usual))
 
 
-def _advise(session: Session) -> None:
+def _advise(session: Visit) -> None:
     """What each choice is worth, where somebody decides and the family knows."""
     if session.table.round.awaits.what != "decision":
         raise Refused("there is nothing to decide", remedy='Bet, then say "go"')
@@ -198,7 +198,7 @@ def _advise(session: Session) -> None:
     console.print(f"  {advice}")
 
 
-def _examples(session: Session) -> dict[str, str]:
+def _examples(session: Visit) -> dict[str, str]:
     """What to say at this table."""
     game = session.table.game
     first, second, *_ = (*game.spot_names(), *game.spot_names())
@@ -208,13 +208,13 @@ def _examples(session: Session) -> dict[str, str]:
     return usual | (own(game) if own else {})
 
 
-def _help(session: Session) -> str:
+def _help(session: Visit) -> str:
     """What a player can say."""
     examples = _examples(session)
     return HELP.format(back=f"back {examples['bet'].rsplit(' ', 1)[0]}", **examples)
 
 
-def _say(session: Session, line: str, record: Path | None) -> None:
+def _say(session: Visit, line: str, record: Path | None) -> None:
     """A bet in short (``red 10``), or any act in full (``dealer reports floater``)."""
     seats, said = addressed(line, session.seats)
     wager, _, amount = said.rpartition(" ")
@@ -240,7 +240,7 @@ def _say(session: Session, line: str, record: Path | None) -> None:
         _close_round(session, record)
 
 
-def _felt(session: Session) -> ModuleType | None:
+def _felt(session: Visit) -> ModuleType | None:
     """Who prints a family's felt: ``show(game, result)``.
 
     It may also have ``examples(game)`` of what to say there, ``CALLS`` that set a button, ``status(table)`` for the
@@ -250,13 +250,13 @@ def _felt(session: Session) -> ModuleType | None:
     return part_of("cli", session.table.game.rulebook.document.family, "felt")
 
 
-def _of_the_felt(session: Session, name: str, otherwise: str, *more: str) -> str:
+def _of_the_felt(session: Visit, name: str, otherwise: str, *more: str) -> str:
     """What the family's felt says, if it says anything."""
     function = getattr(_felt(session), name, None)
     return str(function(session.table, *more)) if function else otherwise
 
 
-def _show_felt(session: Session) -> None:
+def _show_felt(session: Visit) -> None:
     """The felt, and below it what lies there and would win."""
     game = session.table.game
     if felt := _felt(session):
@@ -266,21 +266,21 @@ def _show_felt(session: Session) -> None:
         console.print(f"  {session.of(seat)}{dollars(stake)} on {wager}{', ' + pays if pays else ''}")
 
 
-def _bet_again(session: Session) -> None:
+def _bet_again(session: Visit) -> None:
     if not session.last_bets:
         raise Refused("nothing was bet before", remedy=f'Bet like "{_examples(session)["bet"]}"')
     for (seat, wager), stake in session.last_bets.items():
         _tell(session.table.apply(Bet(seat, wager, stake)))
 
 
-def _spin(session: Session, record: Path | None) -> None:
+def _spin(session: Visit, record: Path | None) -> None:
     """Begin the round: what lies there now are the bets of this round."""
     if session.table.round.is_over or not session.table.round.settlements:
         session.last_bets = session.stakes or session.last_bets
     _go_on(session, record)
 
 
-def _go_on(session: Session, record: Path | None) -> None:
+def _go_on(session: Visit, record: Path | None) -> None:
     """Play on with the usual calls and chance, to the end or to a decision."""
     if not session.table.round.is_over or session.stakes:
         _tell(session.table.play(chance=session.chance))
@@ -290,7 +290,7 @@ def _go_on(session: Session, record: Path | None) -> None:
         console.print(f"  Awaited: {session.table.round.awaits.says}.")
 
 
-def _close_round(session: Session, record: Path | None) -> None:
+def _close_round(session: Visit, record: Path | None) -> None:
     """Show the payments, and keep the round."""
     played = session.table.round
     session.rounds.append(played)
@@ -319,7 +319,7 @@ def _close_round(session: Session, record: Path | None) -> None:
     console.print(Text(f"  {'Won' if total >= 0 else 'Lost'} {dollars(abs(total))} in all.", style="bold"))
 
 
-def _reason(session: Session, event: WagerSettled) -> str:
+def _reason(session: Visit, event: WagerSettled) -> str:
     """The clause that says most plainly why a wager was won or lost; the others are behind ``why``."""
     words = ("wins", "win ") if event.net > 0 else ("loses", "lose") if event.net < 0 else ("push", "neither", "tie")
     for key in event.clauses:
@@ -328,7 +328,7 @@ def _reason(session: Session, event: WagerSettled) -> str:
     return event.clauses[0]
 
 
-def _explain(session: Session) -> None:
+def _explain(session: Visit) -> None:
     decided = [played for played in session.rounds if played.settlements]
     if not decided:
         raise Refused("nothing has been settled yet", remedy='Bet, then say "go"')
@@ -338,7 +338,7 @@ def _explain(session: Session) -> None:
             console.print(f"    {clause(key):<10} {gist}")
 
 
-def _show_wagers(session: Session) -> None:
+def _show_wagers(session: Visit) -> None:
     table = grid("Wager", "Pays", "For example")
     seen: dict[str, tuple[str, str, str]] = {}
     for name in session.table.game.spot_names():
@@ -358,7 +358,7 @@ def _tell(happened: Any) -> None:
             console.print(f"  {event}", style="dim")
 
 
-def _part(session: Session) -> None:
+def _part(session: Visit) -> None:
     for seat, wager in session.stakes:
         with contextlib.suppress(HousewayError):
             session.table.apply(TakeBack(seat, wager))

@@ -59,8 +59,9 @@ def laid(game: Game, chips: Chips | None, *, later: Container[str] = ()) -> dict
     for name, amount in (chips or {}).items():
         if amount <= 0:
             raise Refused(f"{dollars(amount)} on {name} cannot be laid in chips", remedy="Lay a cent or more")
-        spot = name.strip().lower()
-        amounts[spot if spot in later else game.canonical(name)] += amount
+        plain = name.strip().lower()
+        spot = next((one for one in (plain, plain.replace(" ", "-")) if one in later), "")
+        amounts[spot or game.canonical(name)] += amount
     return dict(amounts)
 
 

@@ -12,8 +12,10 @@ from dataclasses import dataclass, field
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
+from time import monotonic
 from typing import Any, Literal
 
+from houseway.exact.analysis import HOLDS_FOR
 from houseway.floor.door.faults import TooMany
 from houseway.floor.door.guard import Bucket
 from houseway.floor.jobs.beside import be_quiet, edges_of, reviewed
@@ -36,11 +38,30 @@ Lane = Literal["short", "long"]
 REVIEW_PATIENCE = 8.0
 """How many seconds somebody waits for a randomness review before being told to ask again."""
 
+REVIEW_KEPT = 600.0
+"""How many seconds a review that took longer than that is kept for whoever asked, though more has been dealt."""
+
 HASHES_AT_ONCE = 2
 """How many passwords are hashed at the same time: each takes 64 MB and the cores from the tables."""
 
 LOOKS_AT_ONCE = 2
 """How many past rounds are read at the same time: each takes time from the tables, as threads share one core."""
+
+
+@dataclass
+class Reviewing:
+    """A randomness review, under way or done: under which rules, of what was dealt until then; whether it was told."""
+
+    rules: str
+    dealt: tuple[int, int]
+    task: asyncio.Task[dict[str, Any]]
+    is_told: bool = False
+    begun: float = field(default_factory=monotonic)
+
+    def is_of_other(self, rules: str, dealt: tuple[int, int]) -> bool:
+        """Whether another one must be made: other rules are posted, or more was dealt and nobody waits for this one."""
+        is_left = self.is_told or (self.task.done() and monotonic() - self.begun > REVIEW_KEPT)
+        return self.rules != rules or (self.dealt != dealt and is_left)
 
 
 @dataclass
@@ -69,7 +90,7 @@ class House:
     hashing: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(HASHES_AT_ONCE))
     _names: dict[str, str] = field(default_factory=dict)
     _pools: dict[Lane, ProcessPoolExecutor] = field(default_factory=dict)
-    _reviews: dict[str, tuple[object, asyncio.Task[dict[str, Any]]]] = field(default_factory=dict)
+    _reviews: dict[str, Reviewing] = field(default_factory=dict)
     _work: set[asyncio.Task[None]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
@@ -153,24 +174,29 @@ class House:
     async def review(self, table: str) -> dict[str, Any]:
         """The randomness review of a table, computed once for what has been dealt: who asks again gets the same.
 
-        Nobody waits long for it. What takes longer goes on, and is there when it is asked for again.
+        Nobody waits long for it. What takes longer goes on, and is there when it is asked for again, though the table
+        has dealt since: of a table one review is under way at a time, and it is told before another is begun.
         """
         window = self.window(table)
-        key = (window.scene.posted.rules, window.scene.number, window.dealt_in)
+        rules, dealt = window.scene.posted.rules, (window.scene.number, window.dealt_in)
         known = self._reviews.get(table)
-        if known is None or known[0] != key:
+        if known is None or known.is_of_other(rules, dealt):
+            if known is not None:
+                known.task.cancel()
             work = self.aside(reviewed, str(self.floor.ledger.path), table, lane="short")
-            known = self._reviews[table] = (key, asyncio.create_task(work))
-            known[1].add_done_callback(partial(self._reviewed, table))
-        done, _ = await asyncio.wait([known[1]], timeout=REVIEW_PATIENCE)
+            known = self._reviews[table] = Reviewing(rules, dealt, asyncio.create_task(work))
+            known.task.add_done_callback(partial(self._reviewed, table))
+        done, _ = await asyncio.wait([known.task], timeout=REVIEW_PATIENCE)
         if not done:
             raise Refused("the review is still being computed", remedy="Ask again in a minute: it is kept")
-        return known[1].result()
+        known.is_told = True
+        return known.task.result()
 
     def _reviewed(self, table: str, done: asyncio.Task[dict[str, Any]]) -> None:
         """What went wrong is tried again; too few results are too few until there are more."""
         is_kept = not done.cancelled() and isinstance(done.exception(), (type(None), Refused, SampleError))
-        if not is_kept and self._reviews.get(table, (None, None))[1] is done:
+        known = self._reviews.get(table)
+        if not is_kept and known is not None and known.task is done:
             del self._reviews[table]
 
     def analyse(self, table: str) -> None:
@@ -193,7 +219,7 @@ class House:
             wagers = self.edges.get(window.scene.posted.rules)
             if wagers:
                 main = wagers[0]
-                holds = {key: main.get(key) for key in ("stake", "decks")} | {"meters": main.get("meters", {})}
+                holds = {key: main[key] for key in HOLDS_FOR if key in main}
                 found[name] = {"name": main["name"], **main["edge"], **holds}
         return found
 
@@ -205,7 +231,7 @@ class House:
             for process in (pool._processes or {}).values():
                 process.terminate()
             pool.shutdown(wait=False, cancel_futures=True)
-        unheard = [task for _, task in self._reviews.values()]
+        unheard = [known.task for known in self._reviews.values()]
         for review in unheard:
             review.cancel()
         await asyncio.gather(*unheard, return_exceptions=True)

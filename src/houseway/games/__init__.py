@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -24,6 +25,8 @@ def as_posted(game: Game | str) -> Game:
 
 def game_class(document: Document) -> Any:
     """The class that plays a document: its family's folder says which."""
+    if not document.game:
+        raise NotFound(f"{document.title} is no game", remedy="houseway rules and houseway clauses show what it says")
     package = part_of("games", document.family, "__init__")
     games: dict[str, str] = getattr(package, "GAMES", {})
     if document.game not in games:
@@ -38,6 +41,16 @@ def game_for(rulebook: Rulebook, posted: Posted) -> Game:
     _check_names(rulebook)
     game: Game = game_class(rulebook.document)(rulebook, posted)
     return game
+
+
+def shared_game(rulebook: Rulebook, settings: Mapping[str, str | int]) -> Game:
+    """The game that plays a document: one for all who post the same, as a game has no state of its own."""
+    return _posted_so(rulebook, tuple(settings.items()))
+
+
+@lru_cache(maxsize=64)
+def _posted_so(rulebook: Rulebook, settings: tuple[tuple[str, str | int], ...]) -> Game:
+    return game_for(rulebook, Posted(rulebook, dict(settings)))
 
 
 @lru_cache(maxsize=256)

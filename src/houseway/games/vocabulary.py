@@ -25,12 +25,14 @@ class Vocabulary:
     """The names that a game knows; those in braces stand for several: ``{wager}-minimum``.
 
     ``options`` have their values: *money*, *whole*, the choices, or ``*``. ``effects`` are what an irregularity calls.
+    ``moments`` are what a wager's own ``cites`` may name, besides its outcomes; a game without any judges them itself.
     """
 
     options: Mapping[str, frozenset[str]] = field(default_factory=dict)
     cites: frozenset[str] = frozenset()
     irregularities: frozenset[str] = frozenset()
     effects: frozenset[str] = frozenset()
+    moments: frozenset[str] = frozenset()
 
     def __or__(self, other: Vocabulary) -> Vocabulary:
         """What either knows."""
@@ -39,10 +41,13 @@ class Vocabulary:
             self.cites | other.cites,
             self.irregularities | other.irregularities,
             self.effects | other.effects,
+            self.moments | other.moments,
         )
 
 
-def vocabulary(*, options: str = "", cites: str = "", irregularities: str = "", effects: str = "") -> Vocabulary:
+def vocabulary(
+    *, options: str = "", cites: str = "", irregularities: str = "", effects: str = "", moments: str = ""
+) -> Vocabulary:
     """A vocabulary as it is written: an option on each line with its values, other names one after the other.
 
     >>> known = vocabulary(options="peek: yes no", cites="bets {wager}-parts", effects="no spin, floater")
@@ -60,6 +65,7 @@ def vocabulary(*, options: str = "", cites: str = "", irregularities: str = "", 
         frozenset(cites.split()),
         frozenset(irregularities.split()),
         frozenset(effect.strip() for effect in effects.split(",") if effect.strip()),
+        frozenset(" ".join(moment.split()) for moment in moments.split(",") if moment.strip()),
     )
 
 
@@ -89,6 +95,13 @@ def faults_of_names(rulebook: Rulebook, known: Vocabulary) -> Iterator[Fault]:
             yield _unknown(("cites", key), "step", step, known.cites)
         elif way and way not in names.stands_for["way"]:
             yield _unknown(("cites", key), "way of dealing", way, names.stands_for["way"])
+    for index, wager in enumerate(rulebook.wager if known.moments else ()):
+        outcomes = {row.outcome for table in rulebook.paytables(wager) for row in table.rows}
+        for key in wager.covers.get("cites", {}):
+            if key not in known.moments | outcomes:
+                yield _unknown(
+                    ("wager", index, "covers", "cites"), f"moment of {wager.id}", key, known.moments | outcomes
+                )
     for index, irregularity in enumerate(rulebook.irregularity):
         if irregularity.id not in known.irregularities:
             yield _unknown(("irregularity", index, "id"), "irregularity", irregularity.id, known.irregularities)
@@ -101,8 +114,9 @@ def names_in(rulebook: Rulebook, known: Vocabulary) -> set[str]:
     names = _Names(rulebook)
     options = {names.match(option.id, known.options) for option in rulebook.option}
     cites = {names.match(key.partition("/")[0], known.cites) for key in rulebook.cites}
+    moments = {key for wager in rulebook.wager for key in wager.covers.get("cites", {})} & known.moments
     troubles = {text for one in rulebook.irregularity for text in (one.id, one.call)}
-    return {name for name in options | cites | troubles if name} | names.own
+    return {name for name in options | cites | troubles | moments if name} | names.own
 
 
 def _values(index: int, option: Option, known: frozenset[str]) -> Iterator[Fault]:

@@ -1,21 +1,23 @@
 """Double entry in cents: every event gives to one account what it takes from another.
 
 An account is ``table/name``: ``roulette-1/seat 3``, ``/bank``, ``/stakes``, ``/vigorish``, ``/tokes``, ``/drop box``,
-``/cage``. Vouchers belong to no table. What an account has gained since the ledger began is its balance; all balances
-together are always nothing.
+``/cage``. Some are no table's: vouchers, ``meter multi-link``, ``fund poker-promotion`` and the vault, the casino's
+own money. What an account has gained since the ledger began is its balance; all balances together are always nothing,
+and no stakes and no meter ever fall below nothing.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from houseway.ledger.entry import ActDone, AnyEntry, events_of, moves_of
+from houseway.ledger.entry import ActDone, AnyEntry, Booked, events_of, moves_of
 from houseway.money import Cents
-from houseway.refusal import LedgerError
+from houseway.refusal import LedgerError, NotFound
 from houseway.round import Event
-from houseway.round.events import BANK, STAKES, Move, seat_account
+from houseway.round.events import BANK, FUND, METER, STAKES, VAULT, Move, is_of_no_table, seat_account
+from houseway.rulebook import load
 from houseway.table.acts import BuyIn, Leave
 from houseway.table.at_work import DROP
 from houseway.table.corrections import CAGE
@@ -33,18 +35,52 @@ def voucher_mark(code: str, *, demo: bool = False) -> str:
 
 
 def account_of(table: str, name: str) -> str:
-    """The ledger's name for an account of a table."""
-    return f"{table}/{name}"
+    """The ledger's name for an account that a table names: its own, or one that tables share.
+
+    >>> account_of("roulette-1", "seat 3"), account_of("roulette-1", "meter multi-link")
+    ('roulette-1/seat 3', 'meter multi-link')
+    """
+    return name if is_of_no_table(name) else f"{table}/{name}"
+
+
+def is_solid(account: str) -> bool:
+    """Whether an account never falls below nothing: what lies on a layout and what a meter holds are really there."""
+    return account.startswith(METER) or account.endswith(f"/{STAKES}")
+
+
+def booking(
+    document: str, what: str, moves: Iterable[tuple[str, str, Cents]], clauses: tuple[str, ...], **said: str
+) -> Booked:
+    """The entry that moves money which is no table's, by the clauses of a document; ``said`` is when and by whom."""
+    rulebook = load(document)
+    for clause in clauses:
+        if not rulebook.has_clause(clause):
+            raise NotFound(f"{rulebook.name} has no paragraph {clause[:40]}", remedy="houseway clauses lists them")
+    entry = Booked(document=rulebook.name, what=what, moves=tuple(moves), clauses=clauses, **said)
+    _check_booked(entry)
+    return entry
+
+
+def _check_booked(entry: Booked) -> None:
+    """What a table's own acts move is not moved beside them."""
+    for move in moves_of(entry):
+        for account in move[:2]:
+            if not is_of_no_table(account):
+                why = f"{account} is not an account without a table"
+                raise LedgerError(why, remedy=f"Those are {VAULT}, {METER}NAME and {FUND}NAME")
+    if entry.table or not entry.moves:
+        raise LedgerError("what is booked moves money, and none of a table's money")
 
 
 def postings(entry: AnyEntry) -> Iterator[tuple[str, str, Cents]]:
     """What an entry moves: from which account, to which, how much."""
-    if not isinstance(entry, ActDone):
-        return
-    own = account_of(entry.table, "")
-    for giver, taker, amount in moves_of(entry):
-        yield own + giver, own + taker, amount
-    yield from _of_voucher(entry)
+    if isinstance(entry, Booked):
+        _check_booked(entry)
+        yield from entry.moves
+    elif isinstance(entry, ActDone):
+        for giver, taker, amount in moves_of(entry):
+            yield account_of(entry.table, giver), account_of(entry.table, taker), amount
+        yield from _of_voucher(entry)
 
 
 def _of_voucher(entry: ActDone) -> Iterator[tuple[str, str, Cents]]:
@@ -94,17 +130,17 @@ class Vouchers:
 
 def changes(entry: AnyEntry) -> dict[str, Cents]:
     """What each account gains by an entry."""
-    if not isinstance(entry, ActDone):
-        return {}
+    if isinstance(entry, ActDone) and not entry.voucher:  # a thousand wagers at a wheel: each account is named once
+        return {account_of(entry.table, name): gain for name, gain in _gains(moves_of(entry)).items()}
+    return _gains(postings(entry))
+
+
+def _gains(moves: Iterable[tuple[str, str, Cents]]) -> dict[str, Cents]:
     gains: dict[str, Cents] = defaultdict(int)
-    for giver, taker, amount in moves_of(entry):
+    for giver, taker, amount in moves:
         gains[giver] -= amount
         gains[taker] += amount
-    found = {account_of(entry.table, name): gain for name, gain in gains.items()}
-    for giver, taker, amount in _of_voucher(entry):
-        found[giver] = found.get(giver, 0) - amount
-        found[taker] = found.get(taker, 0) + amount
-    return found
+    return gains
 
 
 def reversal(entry: ActDone) -> tuple[Move, ...]:

@@ -152,7 +152,22 @@ class Noted(Entry, frozen=True, tag="noted", kw_only=True):
     round: int = 0
 
 
-AnyEntry = LedgerBegun | TablePosted | ActDone | ActRefused | DealCommitted | DealRevealed | Checkpoint | Noted
+class Booked(Entry, frozen=True, tag="booked", kw_only=True):
+    """Money moved that is no table's: a meter is started, a fund is counted, made good or paid out.
+
+    ``document`` and ``clauses`` say by which rule.
+    """
+
+    document: str
+    clauses: tuple[str, ...]
+    what: str
+    moves: tuple[tuple[str, str, Cents], ...]
+    by: str
+    role: str
+    command: str = ""
+
+
+AnyEntry = LedgerBegun | TablePosted | ActDone | ActRefused | DealCommitted | DealRevealed | Checkpoint | Noted | Booked
 
 _encoder = msgspec.json.Encoder(order="sorted")
 _decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
@@ -231,10 +246,13 @@ class _Moves(msgspec.Struct, gc=False):
 _moves_decoder = msgspec.json.Decoder(list[_Moves])
 
 
-def moves_of(entry: ActDone) -> list[tuple[str, str, Cents]]:
-    """What all the events that stand in an entry move: from whom, to whom, how much."""
-    events = _moves_decoder.decode(b"[%b]" % b",".join(entry.events))
-    moves = [move for event in events for move in event.moves]
+def moves_of(entry: ActDone | Booked) -> list[tuple[str, str, Cents]]:
+    """What an entry moves, or all the events that stand in it: from whom, to whom, how much."""
+    if isinstance(entry, Booked):
+        moves = list(entry.moves)
+    else:
+        events = _moves_decoder.decode(b"[%b]" % b",".join(entry.events))
+        moves = [move for event in events for move in event.moves]
     for giver, taker, amount in moves:
         if amount <= 0 or giver == taker:
             raise LedgerError(f"{amount} cents cannot go from {giver} to {taker}")

@@ -11,7 +11,7 @@ import apsw
 import msgspec
 
 from houseway.ledger.books import changes, postings
-from houseway.ledger.entry import FORMAT, VERSION, ActDone, canonical
+from houseway.ledger.entry import FORMAT, VERSION, canonical
 from houseway.ledger.store import LedgerReader, Line
 from houseway.refusal import LedgerError, Refused
 
@@ -96,17 +96,15 @@ def moves_rows(ledger: LedgerReader, upto: int | None = None) -> Iterator[dict[s
     """Each amount that went from one account to another, with the event that moved it."""
     for line in ledger.lines(upto=upto):
         entry = line.entry
-        if not isinstance(entry, ActDone):
-            continue
-        events = [msgspec.json.decode(raw) for raw in entry.events]
+        events = [msgspec.json.decode(raw) for raw in getattr(entry, "events", ())]
         kinds = [event.get("event", "") for event in events for _ in event.get("moves", ())]
         for index, (giver, taker, amount) in enumerate(postings(entry)):
             yield {
                 "number": line.number,
                 "utc": entry.at,
                 "table_name": entry.table,
-                "round": entry.round,
-                "event": kinds[index] if index < len(kinds) else "voucher",
+                "round": getattr(entry, "round", 0),
+                "event": kinds[index] if index < len(kinds) else "voucher" if kinds else "booked",
                 "giver": giver,
                 "taker": taker,
                 "cents": amount,

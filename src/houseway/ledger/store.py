@@ -15,7 +15,7 @@ from pathlib import Path
 
 import apsw
 
-from houseway.ledger.books import changes, voucher_moved
+from houseway.ledger.books import changes, is_solid, voucher_moved
 from houseway.ledger.entry import (
     FORMAT,
     START,
@@ -23,6 +23,7 @@ from houseway.ledger.entry import (
     ActDone,
     ActRefused,
     AnyEntry,
+    Booked,
     LedgerBegun,
     Noted,
     canonical,
@@ -157,7 +158,7 @@ class Ledger(LedgerReader):
             hash_ = chained(hash_, body)
             rows.append((number, body, hash_, *filing(entry)))
             gains.update(changes(entry))
-            if isinstance(entry, (ActDone, ActRefused, Noted)) and entry.command:
+            if isinstance(entry, (ActDone, ActRefused, Noted, Booked)) and entry.command:
                 commands.append((entry.by, entry.command, number))
             self._voucher(entry)
         execute = self._db.executemany
@@ -168,6 +169,9 @@ class Ledger(LedgerReader):
             "ON CONFLICT (account) DO UPDATE SET cents = cents + excluded.cents",
             gains.items(),
         )
+        for account in filter(is_solid, gains):
+            for _ in self._db.execute("SELECT 1 FROM balances WHERE account = ? AND cents < 0", (account,)):
+                raise LedgerError(f"{account} would fall below nothing", remedy="Nothing was done")
         self._db.execute("INSERT INTO heads (number, signature) VALUES (?, ?)", (number, self.key.sign(number, hash_)))
         return list(range(first, number + 1)), (number, hash_)
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import apsw
 import msgspec
 
-from houseway.ledger.books import Vouchers, changes
+from houseway.ledger.books import Vouchers, changes, is_solid
 from houseway.ledger.corrections import Corrections
 from houseway.ledger.deal import draw
 from houseway.ledger.entry import (
@@ -23,6 +23,7 @@ from houseway.ledger.entry import (
     ActDone,
     ActRefused,
     AnyEntry,
+    Booked,
     Checkpoint,
     DealRevealed,
     LedgerBegun,
@@ -41,7 +42,6 @@ from houseway.ledger.store import LedgerReader, Line
 from houseway.money import Cents
 from houseway.refusal import HousewayError, LedgerError, NotFound, Unreadable
 from houseway.round import Result
-from houseway.round.events import STAKES
 from houseway.round.takers import Results
 from houseway.rulebook import load
 from houseway.table.acts import Correct, VoidRound
@@ -85,7 +85,7 @@ def verify(path: Path, *, key: str = "", head: str = "") -> Verified:
     A file that is not there, or cannot be read, is refused; whatever is wrong with one that can, is a fault.
     """
     is_ledger = _is_sqlite(path)
-    check = Check(key)
+    check = Verification(key)
     try:
         if is_ledger:
             with LedgerReader(path) as ledger, ledger.snapshot() as still:
@@ -118,7 +118,7 @@ def _is_sqlite(path: Path) -> bool:
         raise Unreadable(f"{path} cannot be read: {error.strerror}", remedy="Give a ledger or an export") from None
 
 
-class Check:
+class Verification:
     """A verification under way."""
 
     def __init__(self, key: str = "") -> None:
@@ -179,10 +179,10 @@ class Check:
         gains = changes(entry)
         self.balances.update(gains)
         for account in gains:
-            if self.balances[account] < 0 and account.endswith(f"/{STAKES}"):
+            if self.balances[account] < 0 and is_solid(account):
                 raise LedgerError(f"{account} falls below nothing")
         self.vouchers.take(entry)
-        if isinstance(entry, (ActDone, ActRefused, Noted)) and entry.command:
+        if isinstance(entry, (ActDone, ActRefused, Noted, Booked)) and entry.command:
             if (entry.by, entry.command) in self._commands:
                 raise LedgerError(f"command {entry.command} of {entry.by} was carried out twice")
             self._commands[entry.by, entry.command] = number

@@ -11,7 +11,7 @@ import numpy as np
 from houseway.equipment.cards import IN_THE_BOX, RANKS, SUITS
 from houseway.refusal import SampleError
 from houseway.review.draws import Integers, Score
-from houseway.review.equipment import Asked, EquipmentReview, concluded
+from houseway.review.equipment import EquipmentReview, ToCheck, concluded
 from houseway.review.verdict import LEVEL
 from houseway.round import Game
 
@@ -63,12 +63,12 @@ def review_cards(game: Game, dealt: Iterable[Dealt], *, level: float = LEVEL) ->
     after.add_each(comes, np.column_stack([again, totals[follow] - again]))
     follows = "Does a rank follow itself too often, or too seldom, as after a poor shuffle?"
     asked = [
-        Asked("Ranks", "Did each rank come as often as the cards that were left say?", "cards", ranks, "one rank"),
-        Asked("Suits", "Did each suit come as often as the cards that were left say?", "cards", suits),
-        Asked("Cards", "Did each single card come as often as the cards that were left say?", "cards", every),
-        Asked("Ranks of first cards", "Is the first of a fresh deck of any rank alike?", "fresh decks", first_ranks),
-        Asked("Suits of first cards", "Is the first of a fresh deck of any suit alike?", "fresh decks", first_suits),
-        Asked("Rank after rank", follows, "cards after a card", after),
+        ToCheck("Ranks", "Did each rank come as often as the cards that were left say?", "cards", ranks, "one rank"),
+        ToCheck("Suits", "Did each suit come as often as the cards that were left say?", "cards", suits),
+        ToCheck("Cards", "Did each single card come as often as the cards that were left say?", "cards", every),
+        ToCheck("Ranks of first cards", "Is the first of a fresh deck of any rank alike?", "fresh decks", first_ranks),
+        ToCheck("Suits of first cards", "Is the first of a fresh deck of any suit alike?", "fresh decks", first_suits),
+        ToCheck("Rank after rank", follows, "cards after a card", after),
     ]
     return concluded(
         game,

@@ -13,13 +13,13 @@ import numpy as np
 from houseway.refusal import Refused
 from houseway.review.draws import Score
 from houseway.review.histogram import Hits, histogram
-from houseway.review.power import Detectable, smallest_share
-from houseway.review.verdict import HIGHEST_LEVEL, LEVEL, Check, judge
+from houseway.review.power import Detectable, promise_of, smallest_share
+from houseway.review.verdict import HIGHEST_LEVEL, LEVEL, Check, judge, oddest_first
 from houseway.round import Game
 
 
 @dataclass(frozen=True)
-class Asked:
+class ToCheck:
     """A check to be made, if there is enough for it: ``of`` says what its score counts, ``one`` what a class is."""
 
     name: str
@@ -50,7 +50,7 @@ class EquipmentReview(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def irregular(self) -> tuple[Check, ...]:
         """The checks that chance does not explain, the oddest first."""
-        return tuple(sorted((check for check in self.checks if check.is_irregular), key=lambda check: check.p))
+        return oddest_first(self.checks)
 
     @property
     def is_clean(self) -> bool:
@@ -71,9 +71,7 @@ class EquipmentReview(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def promise(self) -> str:
         """What the sample would have shown."""
-        if not self.detectable:
-            return "This sample is too short to promise that a bias would show."
-        return f"This sample would have shown, nine times in ten, {', or '.join(map(str, self.detectable))}."
+        return promise_of(self.detectable)
 
     @property
     def text(self) -> tuple[str, ...]:
@@ -103,7 +101,7 @@ class EquipmentReview(msgspec.Struct, frozen=True, kw_only=True):
 
 def concluded(
     game: Game,
-    asked: Sequence[Asked],
+    asked: Sequence[ToCheck],
     *,
     equipment: str,
     fair: str,
@@ -140,7 +138,7 @@ def concluded(
     )
 
 
-def _detectable(made: Sequence[Asked], level: float) -> Iterator[Detectable]:
+def _detectable(made: Sequence[ToCheck], level: float) -> Iterator[Detectable]:
     """The smallest excess of one face or one rank that its check finds nine times in ten."""
     for one in made:
         classes = len(one.score.classes)

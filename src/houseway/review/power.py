@@ -8,6 +8,7 @@ against all others, which are binomial, and the spread within each of the two, w
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 import msgspec
@@ -38,6 +39,13 @@ class Detectable(msgspec.Struct, frozen=True, kw_only=True):
         """
         instead = f"{one_in(self.share)} instead of {one_in(self.fair_share)}"
         return f"{self.what} hit at {instead} ({self.excess:.0%} too often)"
+
+
+def promise_of(detectable: Sequence[Detectable]) -> str:
+    """What a sample would have shown."""
+    if not detectable:
+        return "This sample is too short to promise that a bias would show."
+    return f"This sample would have shown, nine times in ten, {', or '.join(map(str, detectable))}."
 
 
 def one_in(share: float) -> str:

@@ -49,6 +49,11 @@ def judge(findings: Sequence[Finding], level: float, fair: str = "a fair wheel")
     )
 
 
+def oddest_first(checks: Sequence[Check]) -> tuple[Check, ...]:
+    """The checks that chance does not explain, the oddest first."""
+    return tuple(sorted((check for check in checks if check.is_irregular), key=lambda check: check.p))
+
+
 def holm(p_values: Sequence[float]) -> list[float]:
     """P-values after Holm's step-down correction, which needs no independence between the checks.
 

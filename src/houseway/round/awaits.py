@@ -13,7 +13,7 @@ import msgspec
 
 from houseway.money import Cents
 from houseway.refusal import HousewayError, Refused
-from houseway.round.acts import Act, AnyAct
+from houseway.round.acts import Act, AnyAct, Bet, TakeBack
 
 What = Literal["wagers", "call", "result", "decision", "ruling", "nothing"]
 
@@ -84,6 +84,11 @@ class NotNow:
     why: str
     clause: str
     remedy: str
+
+
+def no_wagers(why: str, clause: str, remedy: str = "Wait for the next round") -> dict[type[Act], NotNow]:
+    """Why no wager is laid or taken back now."""
+    return dict.fromkeys((Bet, TakeBack), NotNow(why, clause, remedy))
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ from houseway.money import Cents, dollars
 BANK = "bank"
 STAKES = "stakes"
 FEES = "vigorish"
-METER, FUND = "meter ", "fund "
-"""How the accounts begin that belong to no table: ``meter multi-link``, ``fund poker-promotion``."""
+METER, FUND, VAULT = "meter ", "fund ", "vault"
+"""The accounts that belong to no table: ``meter multi-link``, ``fund poker-promotion``, the casino's own money."""
 
 
 def seat_account(seat: int) -> str:
@@ -31,12 +31,12 @@ def is_seat(account: str) -> bool:
 
 
 def is_of_no_table(account: str) -> bool:
-    """Whether an account is one that several tables share: a progressive's meter, a fund."""
-    return account.startswith((METER, FUND))
+    """Whether an account is one that several tables share: a progressive's meter, a fund, the vault."""
+    return account.startswith((METER, FUND)) or account == VAULT
 
 
-def _who(seat: int) -> str:
-    """A seat at the beginning of a sentence."""
+def who(seat: int) -> str:
+    """Whose wager it is, at the beginning of a sentence."""
     return f"Seat {seat}" if seat else "The dealer"
 
 
@@ -82,7 +82,7 @@ class WagerPlaced(Event, frozen=True, tag="wager-placed", kw_only=True):
             return f"The house puts up {dollars(self.amount)} for seat {self.seat} on {self.wager}."
         fee = sum(move.amount for move in self.moves if move.taker == FEES)
         charged = f", and pays {dollars(fee)} {FEES}" if fee else ""
-        return f"{_who(self.seat)} bets {dollars(self.amount)} on {self.wager}{charged}."
+        return f"{who(self.seat)} bets {dollars(self.amount)} on {self.wager}{charged}."
 
 
 class WagerTakenBack(Event, frozen=True, tag="wager-taken-back", kw_only=True):
@@ -111,7 +111,7 @@ class WagerReturned(Event, frozen=True, tag="wager-returned", kw_only=True):
         """As a dealer would say it."""
         if self.is_free:
             return f"The house gets back {dollars(self.amount)} on {self.wager} of seat {self.seat}: {self.why}."
-        return f"{_who(self.seat)} gets back {dollars(self.amount)} from {self.wager}: {self.why}."
+        return f"{who(self.seat)} gets back {dollars(self.amount)} from {self.wager}: {self.why}."
 
 
 class WagerMoved(Event, frozen=True, tag="wager-moved", kw_only=True):
@@ -190,17 +190,17 @@ class WagerSettled(Event, frozen=True, tag="wager-settled", kw_only=True):
 
     def __str__(self) -> str:
         """As a dealer would say it."""
-        who = _who(self.seat)
+        name = who(self.seat)
         if self.net == 0 and self.is_free:
-            return f"{who} wins nothing on {self.wager}, which was free."
+            return f"{name} wins nothing on {self.wager}, which was free."
         if self.net == 0 and self.pays:
-            return f"{who} wins on {self.wager} at {self.pays}, but is paid nothing."
+            return f"{name} wins on {self.wager} at {self.pays}, but is paid nothing."
         if self.net == 0:
-            return f"{who} pushes on {self.wager}."
+            return f"{name} pushes on {self.wager}."
         if self.net < 0:
-            return f"{who} loses {dollars(-self.net)} on {self.wager}."
+            return f"{name} loses {dollars(-self.net)} on {self.wager}."
         paid = f" at {self.pays}" if self.pays else ""
-        return f"{who} wins {dollars(self.net)} on {self.wager}{paid}."
+        return f"{name} wins {dollars(self.net)} on {self.wager}{paid}."
 
 
 class CardDealt(Event, frozen=True, tag="card-dealt", kw_only=True):

@@ -11,8 +11,7 @@ from houseway.refusal import HousewayError, NotFound, Refused
 from houseway.round.acts import Act, AnyAct, Bet, Call, Decide, Irregularity, Result, TakeBack
 from houseway.round.awaits import NotNow, Taker
 from houseway.round.felt import Felt
-from houseway.rulebook import Irregularity as IrregularityFacts
-from houseway.rulebook import Rulebook
+from houseway.rulebook import IrregularityFacts, Rulebook
 
 
 class Bets:

@@ -11,23 +11,36 @@ from houseway.refusal import Refused
 from houseway.rulebook.posted import value_of
 from houseway.rulebook.schema import Clause, Rulebook, values_of
 
+Where = tuple[str | int, ...]
+"""A path of the file: sections, and numbers in a list of them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Fault:
     """Something wrong at a path of the file, and what to write instead."""
 
-    at: tuple[str | int, ...]
+    at: Where
     why: str
     remedy: str
 
 
 def faults(book: Rulebook) -> Iterator[Fault]:
     """Every fault of a rulebook, the most basic first."""
+    yield from _game(book)
     yield from _ids(book)
     yield from _clauses(book)
     yield from _options(book)
     yield from _paytables(book)
     yield from _citations(book)
+
+
+def _game(book: Rulebook) -> Iterator[Fault]:
+    """A game has a name, a family and wagers; a document that is none has no name and no family."""
+    for missing, other in (("family", "game"), ("game", "family")):
+        if getattr(book.document, other) and not getattr(book.document, missing):
+            yield Fault(("document",), f"document has no {missing!r}", f"Write {missing} = ...")
+    if book.is_game and not book.wager:
+        yield Fault((), "the file has no 'wager'", "Write [[wager]], or leave out game and family")
 
 
 def _ids(book: Rulebook) -> Iterator[Fault]:
@@ -75,7 +88,7 @@ def _when(book: Rulebook, key: str, clause: Clause) -> Iterator[Fault]:
         yield from _values(book, ("clauses", key), option_id, values_of(values))
 
 
-def _values(book: Rulebook, at: tuple[str | int, ...], option_id: str, values: tuple[str, ...]) -> Iterator[Fault]:
+def _values(book: Rulebook, at: Where, option_id: str, values: tuple[str, ...]) -> Iterator[Fault]:
     """Values that an option of the document cannot have."""
     option = next((option for option in book.option if option.id == option_id), None)
     if option is None:
@@ -138,10 +151,16 @@ def _paytables(book: Rulebook) -> Iterator[Fault]:
                     yield Fault(at, f"pay table {table.id!r}, row {row.outcome!r}: {refused.why}", refused.remedy)
 
 
+def uncited(book: Rulebook, at: Where, clauses: str) -> Iterator[Fault]:
+    """Every one of these clauses that the rulebook does not account for."""
+    for clause in clauses.split():
+        if not book.has_clause(clause):
+            yield Fault(at, f"clause §{clause} is cited but not accounted for", f'Add "{clause}" under [clauses]')
+
+
 def _citations(book: Rulebook) -> Iterator[Fault]:
     for at, clause in _cited(book):
-        if clause and clause not in book.clauses:
-            yield Fault(at, f"clause §{clause} is cited but not accounted for", f'Add "{clause}" under [clauses]')
+        yield from uncited(book, at, clause)
     options = {option.id for option in book.option}
     for index, ruling in enumerate(book.ruling):
         if ruling.option and ruling.option not in options:
@@ -163,7 +182,7 @@ def _citations(book: Rulebook) -> Iterator[Fault]:
                 )
 
 
-def _cited(book: Rulebook) -> Iterator[tuple[tuple[str | int, ...], str]]:
+def _cited(book: Rulebook) -> Iterator[tuple[Where, str]]:
     for kind in ("option", "wager", "irregularity", "ruling"):
         for index, entry in enumerate(getattr(book, kind)):
             yield (kind, index, "clause"), entry.clause

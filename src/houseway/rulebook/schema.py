@@ -23,12 +23,15 @@ class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Document(Section, frozen=True):
-    """``[document]``: which filing this is, and which game plays it."""
+    """``[document]``: which filing this is, and which game plays it.
+
+    One without a game surrounds the games of its property: general rules, progressives, a fund.
+    """
 
     title: str
-    game: str
-    family: Literal["wheel", "dice", "baccarat", "blackjack", "poker", "pai gow"]
     submitted: dt.date
+    game: str = ""
+    family: Literal["", "wheel", "dice", "baccarat", "blackjack", "poker", "pai gow"] = ""
     approved: dt.date | None = None
     opened_by: str = ""
 
@@ -138,7 +141,7 @@ class Wager(Section, frozen=True):
     also_known_as: tuple[str, ...] = ()
 
 
-class Irregularity(Section, frozen=True):
+class IrregularityFacts(Section, frozen=True):
     """``[[irregularity]]``: something that goes wrong, who says so, and what the document does about it.
 
     ``when``: what must be posted for the document to know it.
@@ -207,7 +210,10 @@ class Clause(Section, frozen=True):
 
 
 class Ruling(Section, frozen=True):
-    """``[[ruling]]``: our reading of a clause that contradicts, omits or garbles."""
+    """``[[ruling]]``: our reading of a clause that contradicts, omits or garbles.
+
+    ``case`` is the worked round that shows it; where none can, ``no_case`` says why.
+    """
 
     id: str
     clause: str
@@ -217,9 +223,10 @@ class Ruling(Section, frozen=True):
     readings: tuple[str, ...] = ()
     option: str = ""
     case: str = ""
+    no_case: str = ""
 
 
-class Review(Section, frozen=True):
+class ReviewFacts(Section, frozen=True):
     """``[review]``: the sample of outcomes that the document wants looked at."""
 
     clause: str
@@ -228,7 +235,7 @@ class Review(Section, frozen=True):
     times_a_year: int
 
 
-class Service(Section, frozen=True):
+class ServiceFacts(Section, frozen=True):
     """``[service]``: who may adjust or replace parts, and that the inspections must follow."""
 
     by: tuple[str, ...]
@@ -250,7 +257,10 @@ class Chips(Section, frozen=True):
 
 
 class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
-    """One document, loaded and checked."""
+    """One document, loaded and checked.
+
+    ``references`` are the paragraphs of other documents of its property that it names, as ``general#D.1``.
+    """
 
     name: str
     path: str
@@ -258,16 +268,17 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     document: Document
     ranks: tuple[str, ...]
     clauses: dict[str, Clause]
-    wager: tuple[Wager, ...]
+    wager: tuple[Wager, ...] = ()
     option: tuple[Option, ...] = ()
     payout: Payout | None = None
-    irregularity: tuple[Irregularity, ...] = ()
+    irregularity: tuple[IrregularityFacts, ...] = ()
     ruling: tuple[Ruling, ...] = ()
     cites: dict[str, str] = {}
-    review: Review | None = None
-    service: Service | None = None
+    review: ReviewFacts | None = None
+    service: ServiceFacts | None = None
     chips: Chips | None = None
     extra: dict[str, Any] = {}
+    references: dict[str, Clause] = {}
 
     def __hash__(self) -> int:
         """Rulebooks are told apart by name and content."""
@@ -287,6 +298,15 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
         """The document within the property, as its file is called."""
         return self.name.split("/")[1]
 
+    @property
+    def is_game(self) -> bool:
+        """Whether it can be played; a document that surrounds the games cannot."""
+        return bool(self.document.game)
+
+    def has_clause(self, clause: str) -> bool:
+        """Whether a clause may be cited: it is the document's own, or one of another that it refers to."""
+        return clause in self.clauses or clause in self.references
+
     @cached_property
     def _wagers_by_id(self) -> dict[str, Wager]:
         names = {wager.id: wager for wager in self.wager}
@@ -305,7 +325,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
 
     def gist(self, clause: str) -> str:
         """What a clause says, in our own words."""
-        entry = self.clauses.get(clause)
+        entry = self.clauses.get(clause) or self.references.get(clause)
         return entry.gist if entry else ""
 
     def find_wager(self, wager_id: str) -> Wager:
@@ -316,7 +336,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
             known = ", ".join(wager.id for wager in self.wager)
             raise NotFound(f"{self.name} has no wager {wager_id!r}", remedy=f"Its wagers: {known}") from None
 
-    def find_irregularity(self, irregularity_id: str) -> Irregularity:
+    def find_irregularity(self, irregularity_id: str) -> IrregularityFacts:
         """The irregularity of that id."""
         for irregularity in self.irregularity:
             if irregularity.id == irregularity_id:

@@ -4,29 +4,23 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any
 
 import msgspec
 
-from houseway.games import game_for
+from houseway.games import shared_game
 from houseway.money import Cents, dollars
 from houseway.refusal import NotFound, Refused
-from houseway.round import Bet, Call, Decide, Event, Felt, Game, Irregularity, Result, Round, TakeBack
+from houseway.round import Bet, Call, Decide, Event, Felt, Irregularity, Result, Round, TakeBack
 from houseway.round.acts import AnyAct
 from houseway.round.events import FEES, Move, is_seat, seat_account
-from houseway.rulebook import Clause, Posted, Rulebook, load
+from houseway.rulebook import Clause, load
 from houseway.table import acts, corrections, events
 from houseway.table.corrections import CAGE
 
 DROP = "drop box"
 SPOKEN = (Bet, TakeBack, Call, Result, Irregularity, Decide)
-
-
-@lru_cache(maxsize=64)
-def _game_of(rulebook: Rulebook, settings: tuple[tuple[str, str | int], ...]) -> Game:
-    """A game has no state of its own, so tables that post the same share it."""
-    return game_for(rulebook, Posted(rulebook, dict(settings)))
 
 
 class Seat(msgspec.Struct):
@@ -47,7 +41,7 @@ class TableAtWork:
         self, document: str, settings: Mapping[str, str | int] | None = None, carried: Mapping[str, Any] | None = None
     ) -> None:
         """A closed table; ``settings`` change the posted options, ``carried`` is what an earlier round left there."""
-        self.game = _game_of(load(document), tuple((settings or {}).items()))
+        self.game = shared_game(load(document), settings or {})
         self.rulebook = self.game.rulebook
         self.posted = self.game.posted
         self.faults: set[str] = set()

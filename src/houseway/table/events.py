@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from houseway.money import Cents, dollars
-from houseway.round.events import Event
+from houseway.round.events import Event, who
 
 
 class Inspected(Event, frozen=True, tag="inspected", kw_only=True):
@@ -144,8 +144,8 @@ class MoneyReturned(Event, frozen=True, tag="money-returned", kw_only=True):
     def __str__(self) -> str:
         """As a log would have it."""
         if self.amount < 0:
-            return f"Seat {self.seat} gives back {dollars(-self.amount)}: {self.why}."
-        return f"Seat {self.seat} gets back {dollars(self.amount)} that had been taken: {self.why}."
+            return f"{who(self.seat)} gives back {dollars(-self.amount)}: {self.why}."
+        return f"{who(self.seat)} gets back {dollars(self.amount)} that had been taken: {self.why}."
 
 
 class EntryReversed(Event, frozen=True, tag="entry-reversed", kw_only=True):

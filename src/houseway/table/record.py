@@ -6,11 +6,11 @@ from typing import Any, Literal
 
 import msgspec
 
-from houseway.games import game_for
+from houseway.games import shared_game
 from houseway.refusal import HousewayError, RecordError
 from houseway.round import Game, Round, WagerSettled
 from houseway.round.acts import AnyAct
-from houseway.rulebook import Posted, load
+from houseway.rulebook import load
 
 
 class Present(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,7 +71,7 @@ def read_record(text: bytes | str) -> RoundRecord:
 def replay(record: RoundRecord) -> Round:
     """Play a record's acts again; a refused act or another settlement is an error."""
     rulebook = load(record.document)
-    game = game_for(rulebook, Posted(rulebook, record.posted))
+    game = shared_game(rulebook, record.posted)
     seated = set(range(1, record.seats + 1))
     played = Round(game, range(1, record.seats + 1), _carried(game, record), seated)
     comings = {at.after: at.seats for at in record.present}

@@ -19,7 +19,7 @@ from houseway.refusal import Refused
 
 
 @dataclass(frozen=True)
-class Situation:
+class BlackjackSituation:
     """A hand against an up card: each choice with what it gains per unit of the wager."""
 
     hand: str
@@ -33,7 +33,7 @@ class Situation:
         return max(self.choices, key=lambda choice: self.choices[choice])
 
 
-def find(game: BlackjackGame, hand: str, board: str, dealer: str, known: str) -> Situation:
+def find(game: BlackjackGame, hand: str, board: str, dealer: str, known: str) -> BlackjackSituation:
     """The situation that the cards describe."""
     if board:
         raise Refused("blackjack has no board", remedy="Give --hand and --dealer")
@@ -48,10 +48,10 @@ def find(game: BlackjackGame, hand: str, board: str, dealer: str, known: str) ->
     worth = first_decisions(
         names(held).split(), names(shown), by_rank(shoe_without(game, known)), play_of(game), is_split=False
     )
-    return Situation(names(held), names(shown), known, worth)
+    return BlackjackSituation(names(held), names(shown), known, worth)
 
 
-def as_json(game: BlackjackGame, found: Situation) -> dict[str, Any]:
+def as_json(game: BlackjackGame, found: BlackjackSituation) -> dict[str, Any]:
     """With the keys that ``houseway edge --hand --json`` promises."""
     return {
         "document": game.rulebook.name,
@@ -66,7 +66,7 @@ def as_json(game: BlackjackGame, found: Situation) -> dict[str, Any]:
     }
 
 
-def show(game: BlackjackGame, found: Situation) -> None:
+def show(game: BlackjackGame, found: BlackjackSituation) -> None:
     """Each choice and what it is worth, the best one marked."""
     decks = f"{game.decks} deck{'' if game.decks == 1 else 's'}"
     hands = f"{found.hand} against {found.up}, {decks}"

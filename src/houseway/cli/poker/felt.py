@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from houseway.cli.screen import clause, console, grid
 from houseway.equipment.cards import card, names
+from houseway.games.poker.dealing import BOARD, DEALER
 from houseway.games.poker.poker_game import PokerGame, Spot
 from houseway.round import Decide, Game
 from houseway.round.events import CardDealt, CardsShown
 from houseway.table import Table
-
-BOARD = "the board"
 
 
 def examples(_game: Game) -> dict[str, str]:
@@ -39,35 +38,33 @@ def status(table: Table) -> str:
     """The cards of whoever decides and the board, for the prompt."""
     if table.round.is_over or table.round.awaits.what != "decision":
         return ""
-    hand, board = cards_seen(table)
+    hand, board, _ = cards_seen(table)
     return f"{names(hand)}{' | ' + names(board) if board else ''}\n"
 
 
-def cards_seen(table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The cards of the hand that is decided on, and the board, as its player has seen them."""
+def cards_seen(table: Table) -> tuple[tuple[int, ...], ...]:
+    """The cards of the hand that is decided on, the board and the dealer's, as its player has seen them."""
     role, at = f"seat {table.round.awaits.seat}", table.round.awaits.to
-    hand: list[int] = []
-    board: list[int] = []
+    seen: dict[str, list[int]] = {at: [], BOARD: [], DEALER: []}
     for event in table.round.events:
-        if isinstance(event, CardDealt) and event.card and event.to == BOARD:
-            board.append(card(event.card))
-        elif isinstance(event, CardDealt) and event.private_to == role and event.to == at:
-            hand.append(card(event.card))
-        elif isinstance(event, CardsShown) and event.of == BOARD:
-            board += [card(one) for one in event.cards]
-    return tuple(hand), tuple(board)
+        if isinstance(event, CardDealt) and event.card and event.private_to in ("", role):
+            seen.setdefault(event.to, []).append(card(event.card))
+        elif isinstance(event, CardsShown) and event.of != at:
+            seen.setdefault(event.of, []).extend(map(card, event.cards))
+    return tuple(seen[at]), tuple(seen[BOARD]), tuple(seen[DEALER])
 
 
 def advice(table: Table) -> str:
     """What each choice is worth with these cards, exactly, and the best of them."""
-    from houseway.exact.poker.situation import Known, situation
+    from houseway.exact.poker.shapes import situation
+    from houseway.exact.poker.situation import Known
 
     game = table.game
     assert isinstance(game, PokerGame)  # noqa: S101
-    hand, board = cards_seen(table)
+    hand, board, dealer = cards_seen(table)
     if not hand:
         return "There is no advice on a hand that is played in the blind."
-    found = situation(game, Known(hand, board))
+    found = situation(game, Known(hand, board, dealer))
     unit = game.rulebook.wager[0].name
     lines = [f"{said(table, choice):<8} {float(worth):+.4f} {unit}s" for choice, worth in found.choices.items()]
     wins = f"The hand wins {float(found.wins):.1%} and ties {float(found.ties):.1%} of all deals if it is played out."

@@ -8,9 +8,10 @@ from houseway.cli.screen import console
 from houseway.equipment.cards import RANKS
 from houseway.exact.analysis import Analysis
 from houseway.exact.poker.chart import Chart, chart_of
-from houseway.exact.poker.holdem import BestPlay
+from houseway.exact.poker.community import BestPlay
+from houseway.exact.poker.shapes import played_at_best
 from houseway.exact.poker.strategy import find_strategy
-from houseway.exact.poker.wagers import played_at_best, strategy_analysis
+from houseway.exact.poker.wagers import strategy_analysis
 from houseway.games.poker.poker_game import PokerGame
 from houseway.refusal import Refused
 

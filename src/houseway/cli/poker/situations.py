@@ -8,7 +8,8 @@ from rich.text import Text
 
 from houseway.cli.screen import console, grid, percent
 from houseway.equipment.cards import cards
-from houseway.exact.poker.situation import Known, Situation, situation
+from houseway.exact.poker.shapes import situation
+from houseway.exact.poker.situation import Known, Situation
 from houseway.games.poker.poker_game import PokerGame
 
 

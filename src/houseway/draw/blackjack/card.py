@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from houseway.draw.svg import Element, element, group, picture
 from houseway.games.blackjack.blackjack import Blackjack
-from houseway.simulate.blackjack.strategy import UPS, Strategy
+from houseway.simulate.blackjack.strategy import UPS, BlackjackStrategy
 
 CELL, LABEL, LINE = 34, 74, 26
 MARGIN, TOP, GAP = 28, 66, 34
@@ -53,7 +53,7 @@ class Sheet:
         return tuple(letter for letter in MEANINGS if letter in found)
 
 
-def sheet_of(game: Blackjack, strategy: Strategy) -> Sheet:
+def sheet_of(game: Blackjack, strategy: BlackjackStrategy) -> Sheet:
     """A strategy as a card has it."""
     tables = (("Hard totals", strategy.hard), ("Soft totals", strategy.soft), ("Pairs", strategy.pairs))
     return Sheet(
@@ -89,7 +89,7 @@ def rules_of(game: Blackjack) -> str:
 
 
 @dataclass(frozen=True)
-class Box:
+class Cell:
     """A cell of the card: where it stands, what it says and in which colour; a heading has none."""
 
     x: float
@@ -100,30 +100,30 @@ class Box:
 
 
 @dataclass(frozen=True)
-class Plan:
+class LaidOut:
     """Everything on the card, with its place, from the upper left corner."""
 
     width: float
     height: float
-    boxes: tuple[Box, ...]
+    boxes: tuple[Cell, ...]
     notes: tuple[tuple[float, float, float, str], ...]
 
 
-def laid_out(sheet: Sheet) -> Plan:
+def laid_out(sheet: Sheet) -> LaidOut:
     """The tables one below the other, with the meanings of the letters at the foot."""
     width = 2 * MARGIN + LABEL + CELL * len(UPS)
-    boxes: list[Box] = []
+    boxes: list[Cell] = []
     notes = [(MARGIN, 34.0, 17.0, sheet.title)]
     notes += [(MARGIN, 50.0 + 12 * number, 9.0, line) for number, line in enumerate(_wrapped(sheet.rules, 86))]
     y: float = TOP + 12
     for title, rows in sheet.tables:
         notes.append((MARGIN, y + 17, 12.0, title))
-        boxes += [Box(MARGIN + LABEL + CELL * place, y, CELL, up) for place, up in enumerate(UPS)]
+        boxes += [Cell(MARGIN + LABEL + CELL * place, y, CELL, up) for place, up in enumerate(UPS)]
         y += LINE
         for label, cells in rows:
-            boxes.append(Box(MARGIN, y, LABEL, label))
+            boxes.append(Cell(MARGIN, y, LABEL, label))
             boxes += [
-                Box(MARGIN + LABEL + CELL * place, y, CELL, letter, COLOURS[letter[0]])
+                Cell(MARGIN + LABEL + CELL * place, y, CELL, letter, COLOURS[letter[0]])
                 for place, letter in enumerate(cells)
             ]
             y += LINE
@@ -132,7 +132,7 @@ def laid_out(sheet: Sheet) -> Plan:
     for line in _wrapped(meanings, 80):
         notes.append((MARGIN, y + 14, 9.5, line))
         y += 14
-    return Plan(width, y + MARGIN, tuple(boxes), tuple(notes))
+    return LaidOut(width, y + MARGIN, tuple(boxes), tuple(notes))
 
 
 def _wrapped(text: str, most: int) -> list[str]:
@@ -150,7 +150,7 @@ def _wrapped(text: str, most: int) -> list[str]:
     return lines
 
 
-def strategy_svg(game: Blackjack, strategy: Strategy, prefix: str = "strategy") -> str:
+def strategy_svg(game: Blackjack, strategy: BlackjackStrategy, prefix: str = "strategy") -> str:
     """The card as SVG."""
     sheet = sheet_of(game, strategy)
     plan = laid_out(sheet)
@@ -165,7 +165,7 @@ def strategy_svg(game: Blackjack, strategy: Strategy, prefix: str = "strategy") 
     return picture(prefix, size, *parts, title=sheet.title, description=described, font=FONT)
 
 
-def _drawn(box: Box) -> Element:
+def _drawn(box: Cell) -> Element:
     words = element(
         "text", box.says, x=box.x + box.wide / 2, y=box.y + LINE - 8, font_size=13, fill=INK, text_anchor="middle"
     )

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from houseway.draw.blackjack.card import INK, LINE, PALE, PAPER, Plan, laid_out, sheet_of
+from houseway.draw.blackjack.card import INK, LINE, PALE, PAPER, LaidOut, laid_out, sheet_of
 from houseway.games.blackjack.blackjack import Blackjack
-from houseway.simulate.blackjack.strategy import Strategy
+from houseway.simulate.blackjack.strategy import BlackjackStrategy
 
 WIDE = 0.5
 """About how wide a letter of Helvetica is, by its size."""
 
 
-def strategy_pdf(game: Blackjack, strategy: Strategy) -> bytes:
+def strategy_pdf(game: Blackjack, strategy: BlackjackStrategy) -> bytes:
     """One page of the card's own size."""
     return pdf(laid_out(sheet_of(game, strategy)))
 
 
-def pdf(plan: Plan) -> bytes:
+def pdf(plan: LaidOut) -> bytes:
     """A page with everything in its place; PDF counts from the lower left corner.
 
-    >>> from houseway.draw.blackjack.card import Box
-    >>> page = pdf(Plan(100, 50, (Box(0, 0, 20, "S", "#ff0000"),), ()))
+    >>> from houseway.draw.blackjack.card import Cell
+    >>> page = pdf(LaidOut(100, 50, (Cell(0, 0, 20, "S", "#ff0000"),), ()))
     >>> page[:8], page[-6:]
     (b'%PDF-1.4', b'%%EOF\\n')
     """

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from houseway.draw.dice.faces import pair
-from houseway.draw.dice.sketch import GREAT_CHIP, GREAT_RING, NAME, ODDS, RING, Box, Sketch, great
+from houseway.draw.dice.sketch import GREAT_CHIP, GREAT_RING, NAME, ODDS, RING, Panel, Sketch, great
 from houseway.draw.dice.words import total_of
 from houseway.draw.lettering import capitals, fitting, lines_of, text, width_of
 from houseway.draw.paint import GOLD, boxed, shaded
@@ -18,7 +18,7 @@ PER_ROW = 8
 """How many hops stand side by side."""
 
 
-def centre(sketch: Sketch, box: Box) -> None:
+def centre(sketch: Sketch, box: Panel) -> None:
     """Everything in the middle, from Any Seven down to the hops."""
     seven, hard, singles, craps, horn, hops = box.rows(54, 168, 118, 62, 124, 262)
     for spot in sketch.of("any-seven"):
@@ -37,7 +37,7 @@ def centre(sketch: Sketch, box: Box) -> None:
     _hops(sketch, hops)
 
 
-def _band(sketch: Sketch, spot: Spot, box: Box) -> None:
+def _band(sketch: Sketch, spot: Spot, box: Panel) -> None:
     """A band across the middle: the name in red, its odds, and the ring."""
     sketch.frame(spot, box, opacity=0.16)
     _, y = box.middle
@@ -50,7 +50,7 @@ def _band(sketch: Sketch, spot: Spot, box: Box) -> None:
     sketch.ring(spot, (box.right - GREAT_RING - 8, y), GREAT_CHIP)
 
 
-def _hardways(sketch: Sketch, box: Box) -> None:
+def _hardways(sketch: Sketch, box: Panel) -> None:
     """The hardways two by two, six and eight above."""
     spots = sorted(sketch.of("hardway"), key=lambda spot: (abs(spot.number - 7), spot.number))
     rows = box.rows(*([1.0] * -(-len(spots) // 2)))
@@ -66,7 +66,7 @@ def _hardways(sketch: Sketch, box: Box) -> None:
         sketch.ring(spot, (place.right - GREAT_RING - 8, y), GREAT_CHIP)
 
 
-def _single(sketch: Sketch, spot: Spot, box: Box) -> None:
+def _single(sketch: Sketch, spot: Spot, box: Panel) -> None:
     """A proposition on one roll: its dice, its name, its odds, and the ring."""
     sketch.frame(spot, box)
     x, _ = box.middle
@@ -76,7 +76,7 @@ def _single(sketch: Sketch, spot: Spot, box: Box) -> None:
     sketch.ring(spot, (x, box.bottom - RING - 5))
 
 
-def _circles(sketch: Sketch, spot: Spot, box: Box) -> None:
+def _circles(sketch: Sketch, spot: Spot, box: Panel) -> None:
     """C and E: a circle for each part, and the chips between them."""
     sketch.frame(spot, box)
     _, y = box.middle
@@ -92,7 +92,7 @@ def _circles(sketch: Sketch, spot: Spot, box: Box) -> None:
     sketch.ring(spot, (middle, y))
 
 
-def _horns(sketch: Sketch, box: Box) -> None:
+def _horns(sketch: Sketch, box: Panel) -> None:
     """Horn and World at the sides, the four Horn High between them."""
     horn, high, world = box.columns(0.24, 0.52, 0.24)
     for spot, place in [*((spot, horn) for spot in sketch.of("horn")), *((spot, world) for spot in sketch.of("world"))]:
@@ -107,7 +107,7 @@ def _horns(sketch: Sketch, box: Box) -> None:
         return
     sketch.add(element("rect", **high.sides(), **boxed(0.06)))
     sketch.add(text(highs[0].wager.name.upper(), high.middle[0], high.top + 17, 16, fill=GOLD, spacing=2))
-    below = Box(high.left, high.top + 30, high.width, high.height - 30)
+    below = Panel(high.left, high.top + 30, high.width, high.height - 30)
     for spot, place in zip(highs, below.columns(*([1.0] * len(highs))), strict=True):
         sketch.frame(spot, place)
         x, _ = place.middle
@@ -117,7 +117,7 @@ def _horns(sketch: Sketch, box: Box) -> None:
         sketch.ring(spot, (x, place.bottom - RING - 7))
 
 
-def _hops(sketch: Sketch, box: Box) -> None:
+def _hops(sketch: Sketch, box: Panel) -> None:
     """The hops in rows of their odds: the dice, and the ring below them."""
     spots = sorted(sketch.of("hop"), key=_worth, reverse=True)
     lines: list[tuple[str, list[Spot]]] = []
@@ -136,11 +136,13 @@ def _hops(sketch: Sketch, box: Box) -> None:
     top = box.top
     for odds, row in lines:
         if odds:
-            _hop_heading(sketch, row[0], odds, Box(box.left, top, box.width, 24))
+            _hop_heading(sketch, row[0], odds, Panel(box.left, top, box.width, 24))
             top += 24
         width = box.width / PER_ROW
         left = box.left + (box.width - width * len(row)) / 2
-        for spot, place in zip(row, Box(left, top, width * len(row), height).columns(*([1.0] * len(row))), strict=True):
+        for spot, place in zip(
+            row, Panel(left, top, width * len(row), height).columns(*([1.0] * len(row))), strict=True
+        ):
             x, _ = place.middle
             sketch.fine_frame(spot, place.within(1.5))
             sketch.add(*pair(next(iter(spot.rolls)), x, place.top + 17, 21))
@@ -153,7 +155,7 @@ def _worth(spot: Spot) -> Fraction:
     return next(iter(spot.rolls.values())).per_unit
 
 
-def _hop_heading(sketch: Sketch, spot: Spot, odds: str, box: Box) -> None:
+def _hop_heading(sketch: Sketch, spot: Spot, odds: str, box: Panel) -> None:
     """The name of the hops and what the rows below pay."""
     x, y = box.middle
     name = spot.wager.name
@@ -161,4 +163,4 @@ def _hop_heading(sketch: Sketch, spot: Spot, odds: str, box: Box) -> None:
     sketch.add(text(odds, x + 6, y + 1, 15, anchor="start"))
     reach = width_of(name.upper(), 13) + 40
     for left, right in ((box.left + 14, x - reach), (x + reach, box.right - 14)):
-        sketch.line_across(Box(left, box.top, right - left, box.height), y + 1)
+        sketch.line_across(Panel(left, box.top, right - left, box.height), y + 1)

@@ -14,7 +14,7 @@ from houseway.draw.dice.faces import check_roll, in_words, shine, thrown
 from houseway.draw.dice.line import BEHIND, FIELD, bars, come, field, line_depth
 from houseway.draw.dice.numbers import numbers, puck
 from houseway.draw.dice.side import side, side_height
-from houseway.draw.dice.sketch import Box, Place, Sketch
+from houseway.draw.dice.sketch import Panel, Place, Sketch
 from houseway.draw.legend import placard
 from houseway.draw.lettering import FONT, capitals, text
 from houseway.draw.paint import GOLD, felt, winning
@@ -41,20 +41,20 @@ class Printed:
     def __init__(self, game: Craps) -> None:
         """Draw the end, the middle and the rail; ``shelf`` is where the puck lies, ``dice`` where they come to rest."""
         self.sketch = Sketch(game)
-        end = Box(MARGIN, TOP, END, BODY)
+        end = Panel(MARGIN, TOP, END, BODY)
         self.shelf, self.dice = self._end(end)
-        centre(self.sketch, Box(end.right + GAP, TOP, WIDTH - MARGIN - GAP - end.right, BODY))
+        centre(self.sketch, Panel(end.right + GAP, TOP, WIDTH - MARGIN - GAP - end.right, BODY))
         self.height = TOP + BODY + MARGIN
         if deep := side_height(self.sketch):
-            side(self.sketch, Box(MARGIN - 3, TOP + BODY + 14, WIDTH - 2 * MARGIN + 6, deep))
+            side(self.sketch, Panel(MARGIN - 3, TOP + BODY + 14, WIDTH - 2 * MARGIN + 6, deep))
             self.height += 14 + deep
 
-    def _end(self, box: Box) -> tuple[dict[int, Place], Place]:
+    def _end(self, box: Panel) -> tuple[dict[int, Place], Place]:
         """The end of the table."""
         sketch = self.sketch
         depth = line_depth(sketch)
         bars(sketch, box)
-        inner = Box(box.left + depth, box.top, box.width - depth, box.height - depth - BEHIND)
+        inner = Panel(box.left + depth, box.top, box.width - depth, box.height - depth - BEHIND)
         deep = COME if sketch.of("dont-come") else COME * 1.4
         columns, middle, foot = inner.rows(inner.height - deep - FIELD, deep, FIELD)
         shelf = numbers(sketch, columns)

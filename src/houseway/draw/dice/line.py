@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from houseway.draw.dice.faces import pair, roll_of
-from houseway.draw.dice.sketch import GREAT_CHIP, GREAT_RING, ODDS, RING, Box, Sketch, great
+from houseway.draw.dice.sketch import GREAT_CHIP, GREAT_RING, ODDS, RING, Panel, Sketch, great
 from houseway.draw.dice.words import full_name, rows_of
 from houseway.draw.lettering import capitals, fitting, text, width_of
 from houseway.draw.paint import BRIGHT_GOLD, GOLD, IVORY, boxed, outlined, shaded
@@ -21,27 +21,27 @@ def line_depth(sketch: Sketch) -> float:
     return PASS + (DONT_PASS if sketch.of("dont-pass") else 0)
 
 
-def bars(sketch: Sketch, box: Box) -> None:
+def bars(sketch: Sketch, box: Panel) -> None:
     """Pass and Don't Pass, bent round the lower left corner of a box; the odds behind Pass below them."""
     (line,) = sketch.of("pass")
-    outer = Box(box.left, box.top, box.width, box.height - BEHIND)
+    outer = Panel(box.left, box.top, box.width, box.height - BEHIND)
     corner = line_depth(sketch)
     _bent(sketch, line, outer, PASS, corner)
-    bar = Box(outer.left + corner, outer.bottom - PASS, outer.width - corner, PASS)
+    bar = Panel(outer.left + corner, outer.bottom - PASS, outer.width - corner, PASS)
     _bar_words(sketch, line, bar, full_name(line.wager), 40, IVORY)
     _upright(sketch, full_name(line.wager), outer, PASS, 30, IVORY)
-    odds_box = Box(bar.left, outer.bottom, bar.width, BEHIND)
+    odds_box = Panel(bar.left, outer.bottom, bar.width, BEHIND)
     for spot in sketch.of("pass-odds"):
         _odds_behind(sketch, spot, odds_box)
     for spot in sketch.of("dont-pass"):
-        inner = Box(outer.left + PASS, outer.top, outer.width - PASS, outer.height - PASS)
+        inner = Panel(outer.left + PASS, outer.top, outer.width - PASS, outer.height - PASS)
         _bent(sketch, spot, inner, DONT_PASS, DONT_PASS)
         _upright(sketch, f"{spot.wager.name} Bar", inner, DONT_PASS, 20, GOLD)
-        foot = Box(bar.left, inner.bottom - DONT_PASS, bar.width, DONT_PASS)
+        foot = Panel(bar.left, inner.bottom - DONT_PASS, bar.width, DONT_PASS)
         _dont_pass_words(sketch, spot, foot)
 
 
-def _bent(sketch: Sketch, spot: Spot, box: Box, depth: float, corner: float) -> None:
+def _bent(sketch: Sketch, spot: Spot, box: Panel, depth: float, corner: float) -> None:
     """A bar down the left side of a box, round its corner and along its foot."""
     inner = corner - depth
     path = (
@@ -54,7 +54,7 @@ def _bent(sketch: Sketch, spot: Spot, box: Box, depth: float, corner: float) -> 
     sketch.add(element("path", d=path, **boxed(0.1), data_box=spot.name))
 
 
-def _upright(sketch: Sketch, words: str, box: Box, depth: float, size: float, fill: str) -> None:
+def _upright(sketch: Sketch, words: str, box: Panel, depth: float, size: float, fill: str) -> None:
     """Words that read up the left side."""
     room = box.height - 200
     written = words.upper()
@@ -63,7 +63,7 @@ def _upright(sketch: Sketch, words: str, box: Box, depth: float, size: float, fi
     sketch.add(text(written, 0, 0, fits, fill=fill, spacing=fits * 0.16, font_weight=700, transform=turn))
 
 
-def _bar_words(sketch: Sketch, spot: Spot, bar: Box, words: str, size: float, fill: str) -> None:
+def _bar_words(sketch: Sketch, spot: Spot, bar: Panel, words: str, size: float, fill: str) -> None:
     """The name of a bar in great letters, its odds, and the ring."""
     x, y = bar.middle
     written = words.upper()
@@ -73,16 +73,16 @@ def _bar_words(sketch: Sketch, spot: Spot, bar: Box, words: str, size: float, fi
     sketch.ring(spot, (bar.left + RING_AT, y), GREAT_CHIP)
 
 
-def _odds_behind(sketch: Sketch, spot: Spot, box: Box) -> None:
+def _odds_behind(sketch: Sketch, spot: Spot, box: Panel) -> None:
     """The strip in front of the player where the odds lie, with what they pay on each number."""
     sketch.frame(spot, box, opacity=0.02)
     x, y = box.left + RING_AT, box.middle[1]
     sketch.ring(spot, (x, y), GREAT_CHIP)
     sketch.add(capitals(spot.wager.name, x + GREAT_RING + 14, y, 13, fill=GOLD, anchor="start"))
-    _numbers_and_odds(sketch, spot, Box(x + 170, box.top, box.right - x - 180, box.height), most=True)
+    _numbers_and_odds(sketch, spot, Panel(x + 170, box.top, box.right - x - 180, box.height), most=True)
 
 
-def _numbers_and_odds(sketch: Sketch, spot: Spot, box: Box, *, most: bool = False) -> None:
+def _numbers_and_odds(sketch: Sketch, spot: Spot, box: Panel, *, most: bool = False) -> None:
     """Each group of numbers with its odds, evenly along a box, and how many times the bet they may be."""
     rows = rows_of(sketch.game, spot)
     for (outcome, odds), place in zip(rows, box.columns(*([1.0] * len(rows))), strict=True):
@@ -96,7 +96,7 @@ def _numbers_and_odds(sketch: Sketch, spot: Spot, box: Box, *, most: bool = Fals
             sketch.add(text(f"up to {sketch.game.posted[option]} times the bet", x, y + 11, 11.5, fill=GOLD))
 
 
-def _dont_pass_words(sketch: Sketch, spot: Spot, bar: Box) -> None:
+def _dont_pass_words(sketch: Sketch, spot: Spot, bar: Panel) -> None:
     """The bar with the dice that it bars, its odds; the odds behind it at the right."""
     y = bar.middle[1]
     words = f"{spot.wager.name} Bar".upper()
@@ -110,16 +110,16 @@ def _dont_pass_words(sketch: Sketch, spot: Spot, bar: Box) -> None:
         left += 78
     sketch.add(text(sketch.pays(spot), left, y, 17, anchor="start"))
     for behind in sketch.of("dont-pass-odds"):
-        box = Box(bar.right - 436, bar.top, 436, bar.height)
+        box = Panel(bar.right - 436, bar.top, 436, bar.height)
         sketch.boxes[behind.name] = box
         sketch.add(element("rect", **box.sides(), **boxed(0.05), data_box=behind.name))
         sketch.ring(behind, (box.left + GREAT_RING + 10, y), GREAT_CHIP)
         at = box.left + 2 * GREAT_RING + 22
         sketch.add(capitals(behind.wager.name, at, y - 11, 11.5, fill=GOLD, anchor="start"))
-        _numbers_and_odds(sketch, behind, Box(at - 6, y - 1, box.right - at - 4, 26))
+        _numbers_and_odds(sketch, behind, Panel(at - 6, y - 1, box.right - at - 4, 26))
 
 
-def come(sketch: Sketch, box: Box) -> None:
+def come(sketch: Sketch, box: Panel) -> None:
     """The Come box in great red letters."""
     (spot,) = (spot for spot in sketch.of("come") if not spot.number)
     sketch.frame(spot, box)
@@ -130,7 +130,7 @@ def come(sketch: Sketch, box: Box) -> None:
     sketch.ring(spot, (box.left + box.width * 0.17, y), GREAT_CHIP)
 
 
-def field(sketch: Sketch, box: Box) -> None:
+def field(sketch: Sketch, box: Panel) -> None:
     """The Field with its numbers, those that pay more in a ring; Big Six and Big Eight before it."""
     big = [*sketch.of("big-six"), *sketch.of("big-eight")]
     rest = box
@@ -145,7 +145,7 @@ def field(sketch: Sketch, box: Box) -> None:
     by_total = sorted((int(total), odds) for outcome, odds in rows for total in outcome.split())
     y = rest.top + 36
     sketch.ring(spot, (rest.left + rest.width * 0.09, rest.middle[1]), GREAT_CHIP)
-    along = Box(rest.left + rest.width * 0.15, rest.top, rest.width * 0.82, rest.height)
+    along = Panel(rest.left + rest.width * 0.15, rest.top, rest.width * 0.82, rest.height)
     for (total, odds), place in zip(by_total, along.columns(*([1.0] * len(by_total))), strict=True):
         x = place.middle[0]
         if odds != least:
@@ -157,7 +157,7 @@ def field(sketch: Sketch, box: Box) -> None:
     sketch.add(text(f"pays {least}", x + 130, rest.bottom - 20, ODDS + 1, fill=GOLD))
 
 
-def _big(sketch: Sketch, spot: Spot, box: Box) -> None:
+def _big(sketch: Sketch, spot: Spot, box: Panel) -> None:
     """Big Six or Big Eight: the figure in red, the name and odds, and the ring."""
     sketch.frame(spot, box, opacity=0.1)
     x, y = box.left + box.width * 0.32, box.middle[1]

@@ -7,7 +7,7 @@ and Buy, each with its odds.
 from __future__ import annotations
 
 from houseway.draw.dice.faces import pair, roll_of
-from houseway.draw.dice.sketch import GREAT_CHIP, GREAT_RING, NAME, ODDS, Box, Place, Sketch, great
+from houseway.draw.dice.sketch import GREAT_CHIP, GREAT_RING, NAME, ODDS, Panel, Place, Sketch, great
 from houseway.draw.dice.words import NUMBER_NAMES
 from houseway.draw.lettering import capitals, fitting, lines_of, text
 from houseway.draw.paint import BLACK, BRONZE, GOLD, WHITE, boxed, outlined, shaded
@@ -29,7 +29,7 @@ FIGURE = 84.0
 PUCK = 20.0
 
 
-def numbers(sketch: Sketch, box: Box) -> dict[int, Place]:
+def numbers(sketch: Sketch, box: Panel) -> dict[int, Place]:
     """Draw the boxes; answer where the puck lies for each point, and under nought when it is off."""
     points = sketch.game.facts.line.points
     against = sketch.of("dont-come")
@@ -53,10 +53,10 @@ def _rows(sketch: Sketch, number: int, wanted: tuple[tuple[str, ...], ...]) -> l
     return [row for row in rows if row]
 
 
-def _column(sketch: Sketch, number: int, column: Box) -> None:
+def _column(sketch: Sketch, number: int, column: Panel) -> None:
     """One number with everything that can lie on it."""
     sketch.add(element("rect", **column.sides(), **boxed(0.05), data_number=str(number)))
-    shelf = Box(column.left, column.top, column.width, SHELF)
+    shelf = Panel(column.left, column.top, column.width, SHELF)
     sketch.add(element("rect", **shelf.sides(), **shaded(0.16)))
     behind, before = _rows(sketch, number, BEHIND), _rows(sketch, number, BEFORE)
     heights = [_height(row, column.width) for row in (*behind, *before)]
@@ -66,7 +66,7 @@ def _column(sketch: Sketch, number: int, column: Box) -> None:
         spare = column.height - SHELF - sum(heights)
     top = column.top + SHELF
     for row, height in zip(behind, heights, strict=False):
-        _cells(sketch, row, Box(column.left, top, column.width, height))
+        _cells(sketch, row, Panel(column.left, top, column.width, height))
         top += height
     words = NUMBER_NAMES.get(number, str(number))
     x, y = column.left + column.width / 2, top + spare / 2
@@ -74,7 +74,7 @@ def _column(sketch: Sketch, number: int, column: Box) -> None:
     sketch.add(great(words, x, y, size))
     top += spare
     for row, height in zip(before, heights[len(behind) :], strict=True):
-        _cells(sketch, row, Box(column.left, top, column.width, height))
+        _cells(sketch, row, Panel(column.left, top, column.width, height))
         top += height
 
 
@@ -86,7 +86,7 @@ def _height(row: list[Spot], width: float) -> float:
     return HIGH + lines * NAME * 1.12
 
 
-def _cells(sketch: Sketch, row: list[Spot], box: Box) -> None:
+def _cells(sketch: Sketch, row: list[Spot], box: Panel) -> None:
     """A row of cells, side by side."""
     if len(row) == 1:
         sketch.wide_cell(row[0], box)
@@ -95,7 +95,7 @@ def _cells(sketch: Sketch, row: list[Spot], box: Box) -> None:
         sketch.cell(spot, cell)
 
 
-def _beside(sketch: Sketch, box: Box) -> None:
+def _beside(sketch: Sketch, box: Panel) -> None:
     """The column of the puck when it is off, with the name of the game up its side."""
     sketch.add(element("rect", **box.sides(), **boxed(0.05)))
     words = game_title(sketch.game).upper()
@@ -103,10 +103,10 @@ def _beside(sketch: Sketch, box: Box) -> None:
     sketch.add(text(words, 0, 0, 19, fill=GOLD, spacing=6, transform=turn))
 
 
-def _dont_come(sketch: Sketch, spot: Spot, box: Box) -> None:
+def _dont_come(sketch: Sketch, spot: Spot, box: Panel) -> None:
     """The Don't Come bar, with the dice that it bars."""
     sketch.frame(spot, box)
-    shelf = Box(box.left, box.top, box.width, SHELF)
+    shelf = Panel(box.left, box.top, box.width, SHELF)
     sketch.add(element("rect", **shelf.sides(), **shaded(0.16)))
     barred = sketch.game.facts.line.barred
     lines = lines_of(spot.wager.name, box.width - 16, 27)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.draw.dice.sketch import GREAT_CHIP, GREAT_RING, ODDS, Box, Sketch, great
+from houseway.draw.dice.sketch import GREAT_CHIP, GREAT_RING, ODDS, Panel, Sketch, great
 from houseway.draw.dice.words import counted, rows_of
 from houseway.draw.lettering import fitting, text, width_of
 from houseway.draw.paint import GOLD, outlined, shaded
@@ -33,7 +33,7 @@ def side_height(sketch: Sketch) -> float:
     return (STRIP if len(spots) == 1 else SIDE) if spots else 0
 
 
-def side(sketch: Sketch, box: Box) -> None:
+def side(sketch: Sketch, box: Panel) -> None:
     """One box for each, as wide as its numbers and rows need; one alone runs along the rail."""
     spots = side_spots(sketch)
     if len(spots) == 1:
@@ -57,7 +57,7 @@ def _odds(sketch: Sketch, spot: Spot) -> list[tuple[str, str]]:
     return [(counted(spot, outcome), odds) for outcome, odds in rows]
 
 
-def _strip(sketch: Sketch, spot: Spot, box: Box) -> None:
+def _strip(sketch: Sketch, spot: Spot, box: Panel) -> None:
     """Everything of one bet along the rail: the ring, the name, its numbers, its odds, its limits."""
     sketch.frame(spot, box, opacity=0.1)
     _, y = box.middle
@@ -68,12 +68,12 @@ def _strip(sketch: Sketch, spot: Spot, box: Box) -> None:
         left += 22
     sketch.add(great(spot.wager.name, left, y, 28, anchor="start"))
     left += width_of(spot.wager.name, 28) + 40
-    _discs(sketch, spot.covers.wanted, Box(left, y - DISC, box.width / 3, 2 * DISC))
+    _discs(sketch, spot.covers.wanted, Panel(left, y - DISC, box.width / 3, 2 * DISC))
     left += len(spot.covers.wanted) * 2.4 * DISC + 50
     bounds = _bounds(sketch, spot)
     sketch.add(text(bounds, box.right - 16, y, 14, fill=GOLD, anchor="end"))
     rows = _odds(sketch, spot)
-    along = Box(left, box.top, box.right - 40 - width_of(bounds, 14) - left, box.height)
+    along = Panel(left, box.top, box.right - 40 - width_of(bounds, 14) - left, box.height)
     for (words, odds), place in zip(rows, along.columns(*([1.0] * len(rows))), strict=True):
         x, _ = place.middle
         sketch.add(text(words, x - 6, y, 16, fill=GOLD, anchor="end"), text(odds, x + 6, y, 20, anchor="start"))
@@ -85,7 +85,7 @@ def _bounds(sketch: Sketch, spot: Spot) -> str:
     return f"{money(least)} to {money(most)}"
 
 
-def _bet(sketch: Sketch, spot: Spot, box: Box) -> None:
+def _bet(sketch: Sketch, spot: Spot, box: Panel) -> None:
     """The ring with the limits below it; the name, the numbers it waits for, and its odds."""
     sketch.frame(spot, box, opacity=0.1)
     x = box.left + GREAT_RING + 14
@@ -99,11 +99,11 @@ def _bet(sketch: Sketch, spot: Spot, box: Box) -> None:
         sketch.add(_flame(left + 9, box.top + 23))
         indent = 26
     sketch.add(great(name, left + indent, box.top + 23, fitting(name, room - indent, 24), anchor="start"))
-    _discs(sketch, spot.covers.wanted, Box(left, box.top + 42, room, 2 * DISC))
-    _odds_along(sketch, _odds(sketch, spot), Box(left, box.bottom - 28, room, 22))
+    _discs(sketch, spot.covers.wanted, Panel(left, box.top + 42, room, 2 * DISC))
+    _odds_along(sketch, _odds(sketch, spot), Panel(left, box.bottom - 28, room, 22))
 
 
-def _odds_along(sketch: Sketch, rows: list[tuple[str, str]], box: Box) -> None:
+def _odds_along(sketch: Sketch, rows: list[tuple[str, str]], box: Panel) -> None:
     """The rows of a pay table side by side, smaller where they would not fit."""
     needed = sum(width_of(words, ODDS) + width_of(odds, ROW) + 20 for words, odds in rows)
     scale = min(1.0, box.width / needed)
@@ -116,7 +116,7 @@ def _odds_along(sketch: Sketch, rows: list[tuple[str, str]], box: Box) -> None:
         left += (width_of(odds, ROW) + 14) * scale
 
 
-def _discs(sketch: Sketch, numbers: tuple[int, ...], box: Box) -> None:
+def _discs(sketch: Sketch, numbers: tuple[int, ...], box: Panel) -> None:
     """The numbers that a bet waits for, each in a disc."""
     step = min(2.4 * DISC, box.width / max(1, len(numbers)))
     for index, number in enumerate(numbers):

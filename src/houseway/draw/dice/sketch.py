@@ -43,7 +43,7 @@ def great(words: str, x: float, y: float, size: float, *, spacing: float = 0, an
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class Panel:
     """A rectangle of the picture."""
 
     left: float
@@ -70,33 +70,33 @@ class Box:
         """As the attributes of a rectangle."""
         return {"x": self.left, "y": self.top, "width": self.width, "height": self.height}
 
-    def columns(self, *shares: float) -> list[Box]:
+    def columns(self, *shares: float) -> list[Panel]:
         """Side by side, each with its share of the width.
 
-        >>> [box.left for box in Box(0, 0, 90, 10).columns(1, 2)]
+        >>> [box.left for box in Panel(0, 0, 90, 10).columns(1, 2)]
         [0, 30.0]
         """
-        boxes: list[Box] = []
+        boxes: list[Panel] = []
         left = self.left
         for share in shares:
             width = self.width * share / sum(shares)
-            boxes.append(Box(left, self.top, width, self.height))
+            boxes.append(Panel(left, self.top, width, self.height))
             left += width
         return boxes
 
-    def rows(self, *shares: float) -> list[Box]:
+    def rows(self, *shares: float) -> list[Panel]:
         """One below the other, each with its share of the height."""
-        boxes: list[Box] = []
+        boxes: list[Panel] = []
         top = self.top
         for share in shares:
             height = self.height * share / sum(shares)
-            boxes.append(Box(self.left, top, self.width, height))
+            boxes.append(Panel(self.left, top, self.width, height))
             top += height
         return boxes
 
-    def within(self, by: float) -> Box:
+    def within(self, by: float) -> Panel:
         """The box some way in from its edges."""
-        return Box(self.left + by, self.top + by, self.width - 2 * by, self.height - 2 * by)
+        return Panel(self.left + by, self.top + by, self.width - 2 * by, self.height - 2 * by)
 
 
 @dataclass
@@ -106,7 +106,7 @@ class Sketch:
     game: Craps
     drawn: list[Element] = field(default_factory=list)
     places: dict[str, Place] = field(default_factory=dict)
-    boxes: dict[str, Box] = field(default_factory=dict)
+    boxes: dict[str, Panel] = field(default_factory=dict)
     chips: dict[str, float] = field(default_factory=dict)
     spots: dict[str, Spot] = field(default_factory=dict)
 
@@ -126,12 +126,12 @@ class Sketch:
         """What a spot pays, in words."""
         return pays(self.game, spot)
 
-    def frame(self, spot: Spot, box: Box, *, opacity: float = 0.06) -> None:
+    def frame(self, spot: Spot, box: Panel, *, opacity: float = 0.06) -> None:
         """The printed box of a spot."""
         self.boxes[spot.name] = box
         self.add(element("rect", **box.sides(), **boxed(opacity), data_box=spot.name))
 
-    def fine_frame(self, spot: Spot, box: Box) -> None:
+    def fine_frame(self, spot: Spot, box: Panel) -> None:
         """The box of a spot that is one of many, in a fine line."""
         self.boxes[spot.name] = box
         line = {**shaded(0.03), "stroke": GOLD, "stroke_width": 0.8, "stroke_opacity": 0.5}
@@ -145,7 +145,7 @@ class Sketch:
         line = {**shaded(0.14), "stroke": GOLD, "stroke_width": 0.9, "stroke_opacity": 0.55}
         self.add(element("circle", cx=x, cy=y, r=chip + MORE, **line, stroke_dasharray="3 2.4"))
 
-    def cell(self, spot: Spot, box: Box, *, name: str = "") -> None:
+    def cell(self, spot: Spot, box: Panel, *, name: str = "") -> None:
         """A small box: the name, the odds below it, and the ring at the foot."""
         self.fine_frame(spot, box)
         x, _ = box.middle
@@ -160,7 +160,7 @@ class Sketch:
         self.add(text(odds, x, y + 2, fitting(odds, box.width - 5, ODDS)))
         self.ring(spot, (x, box.bottom - RING - 4))
 
-    def wide_cell(self, spot: Spot, box: Box, *, name: str = "", size: float = NAME) -> None:
+    def wide_cell(self, spot: Spot, box: Panel, *, name: str = "", size: float = NAME) -> None:
         """A low box: name and odds at the left, the ring at the right."""
         self.fine_frame(spot, box)
         _, y = box.middle
@@ -170,6 +170,6 @@ class Sketch:
         self.add(text(odds, box.left + 8, y + size * 0.62, fitting(odds, room, size + 1.5), anchor="start"))
         self.ring(spot, (box.right - RING - 6, y))
 
-    def line_across(self, box: Box, y: float) -> None:
+    def line_across(self, box: Panel, y: float) -> None:
         """A hairline across a box."""
         self.add(element("path", d=f"M{box.left:.1f} {y:.1f}H{box.right:.1f}", **outlined(GOLD, 0.8, 0.45)))

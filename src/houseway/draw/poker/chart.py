@@ -9,8 +9,8 @@ from houseway.draw.posting import game_title, property_title
 from houseway.draw.svg import Element, element, group, picture
 from houseway.equipment.cards import RANKS
 from houseway.exact.poker.chart import Chart, Start, chart_of
-from houseway.exact.poker.holdem import BestPlay
-from houseway.exact.poker.wagers import played_at_best
+from houseway.exact.poker.community import BestPlay
+from houseway.exact.poker.shapes import played_at_best
 from houseway.games.poker.poker_game import PokerGame
 from houseway.refusal import NotFound
 

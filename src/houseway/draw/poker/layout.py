@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 
 from houseway.draw.chips import Chips, described, laid, stack
 from houseway.draw.cloth import cloth_of
@@ -34,6 +35,12 @@ CIRCLE = 29.0
 STEP = 70.0
 CARD = 58.0
 DEALER_AT, BOARD_AT = 178.0, 300.0
+ABREAST = 2
+"""So many circles lie side by side: three would meet those of the neighbours."""
+STARTING = 2
+"""Starting hands of so many cards have a chart."""
+EXAMPLE = ["Ah", "Kh", "9c", "9d", "2h", "7h", "Jh", "3c", "4s", "5d", "Tc", "8s", "Qd"]
+"""Cards for a hand that shows how hands are written."""
 BEND = (WIDTH / 2, -760.0)
 """The middle of the arc on which the positions lie."""
 FIRST_RING = 1270.0
@@ -47,7 +54,8 @@ def drawings(game: Game) -> dict[str, Drawing]:
     pictures: dict[str, Drawing] = {
         "layout": lambda chips, result, prefix: layout_svg(game, chips, result, prefix=prefix)
     }
-    if game.facts.hand.board:
+    hand = game.facts.hand
+    if hand.board and hand.of_dealer and hand.cards == STARTING:
         pictures["chart"] = lambda _chips, _result, prefix: chart_svg(game, prefix=prefix)
     return pictures
 
@@ -64,20 +72,27 @@ class Shown:
 def hands_of(game: PokerGame, result: str | None) -> Shown:
     """Hands as a person writes them: ``Ah Kh / 9c 9d / 2h 7h Jh 3c 4s``, player, dealer, board."""
     parts = [part.split() for part in (result or "").split("/")] if result else []
-    hand = game.facts.hand
-    sizes = (hand.cards, hand.cards, hand.board)
+    sizes = sizes_of(game)
     found = [tuple(card(word) for word in part) for part in parts]
     seen = [one for part in found for one in part]
-    if len(found) > (3 if hand.board else 2) or any(len(part) > size for part, size in zip(found, sizes, strict=False)):
+    if len(found) > len(sizes) or any(len(part) > size for part, size in zip(found, sizes.values(), strict=False)):
         raise Refused(f"{result!r} is no hand", remedy=_remedy(game))
     if len(seen) != len(set(seen)):
         raise Refused(f"{result!r} has a card twice", remedy="A deck has one of each card")
-    return Shown(*found)
+    return Shown(**dict(zip(sizes, found, strict=False)))
+
+
+def sizes_of(game: PokerGame) -> dict[str, int]:
+    """How many cards the player, the dealer and the board have, where there are any."""
+    hand = game.facts.hand
+    sizes = {"player": hand.cards, "dealer": hand.of_dealer, "board": hand.board}
+    return {whose: size for whose, size in sizes.items() if size}
 
 
 def _remedy(game: PokerGame) -> str:
-    hand = "Ah Kh / 9c 9d / 2h 7h Jh 3c 4s" if game.facts.hand.board else "Kh 9d 4c / Qs 7h 3d"
-    return f"Write player / dealer{' / board' if game.facts.hand.board else ''}, like {hand}"
+    cards, sizes = iter(EXAMPLE), sizes_of(game)
+    hands = [" ".join(islice(cards, size)) for size in sizes.values()]
+    return f"Write {' / '.join(sizes)}, like {' / '.join(hands)}"
 
 
 def layout_svg(game: PokerGame, chips: Chips | None = None, result: str | None = None, *, prefix: str = "felt") -> str:
@@ -114,8 +129,7 @@ def _in_words(game: PokerGame, on_spots: Chips, shown: Shown) -> str:
 
 def _winners(game: PokerGame, shown: Shown) -> list[str]:
     """The circles that win, once all cards lie there."""
-    hand = game.facts.hand
-    if (len(shown.player), len(shown.dealer), len(shown.board)) != (hand.cards, hand.cards, hand.board):
+    if any(len(getattr(shown, whose)) != size for whose, size in sizes_of(game).items()):
         return []
     cards = Cards(hands={1: list(shown.player)}, dealer=list(shown.dealer), board=list(shown.board))
     spots = [game.spots[name] for name in _names(game) if "extra" not in game.spots[name].covers.looks_at]
@@ -157,13 +171,19 @@ def qualifier_words(game: PokerGame) -> str:
 def _middle(game: PokerGame, shown: Shown) -> Iterator[Element]:
     """The places of the dealer's hand and of the board, and what the dealer needs."""
     hand = game.facts.hand
-    words = qualifier_words(game)
-    yield capitals("Dealer", WIDTH / 2, DEALER_AT - 58, 13, fill=GOLD)
-    yield from row(shown.dealer, WIDTH / 2, DEALER_AT, CARD, places=hand.cards)
+    if hand.of_dealer:
+        yield capitals("Dealer", WIDTH / 2, DEALER_AT - 58, 13, fill=GOLD)
+        yield from row(shown.dealer, WIDTH / 2, DEALER_AT, CARD, places=hand.of_dealer)
     if hand.board:
-        yield from row(shown.board, WIDTH / 2, BOARD_AT, CARD, places=hand.board)
-    y = (BOARD_AT if hand.board else DEALER_AT) + 66
-    yield text(words, WIDTH / 2, y, 21, fill=IVORY, font_style="italic")
+        yield from row(shown.board, WIDTH / 2, board_at(game), CARD, places=hand.board)
+    if words := qualifier_words(game):
+        y = (BOARD_AT if hand.board else DEALER_AT) + 66
+        yield text(words, WIDTH / 2, y, 21, fill=IVORY, font_style="italic")
+
+
+def board_at(game: PokerGame) -> float:
+    """Where the board lies: below the dealer's hand, or in its place where there is none."""
+    return BOARD_AT if game.facts.hand.of_dealer else DEALER_AT
 
 
 def row(cards: tuple[int, ...], x: float, y: float, width: float, *, places: int = 0) -> Iterator[Element]:
@@ -185,23 +205,25 @@ def _name(one: int) -> str:
     return names((one,))
 
 
-def spots_with_tables(game: PokerGame) -> list[Spot]:
-    """The wagers that pay by a table."""
-    return [spot for spot in game.spots.values() if len(spot.rows.odds) > 1 and spot.covers.kind != "envy"]
+def tables_of(game: PokerGame) -> dict[str, Spot]:
+    """The pay tables with a wager that pays by each: by its name, or from the first to the last that share one."""
+    spots = [spot for spot in game.spots.values() if len(spot.rows.odds) > 1 and spot.covers.kind != "envy"]
+    shared = [[other for other in spots if other.table is spot.table] for spot in spots]
+    names = [" to ".join(dict.fromkeys((same[0].wager.name, same[-1].wager.name))) for same in shared]
+    return {name: same[0] for name, same in zip(names, shared, strict=True)}
 
 
 def _tables(game: PokerGame) -> Iterator[Element]:
     """The pay tables, half of them on each side of the dealer."""
-    spots = spots_with_tables(game)
-    half = -(-len(spots) // 2)
+    tables = list(tables_of(game).items())
+    half = -(-len(tables) // 2)
     for side, part in (
-        (MARGIN + 96, spots[:half]),
-        (WIDTH - MARGIN - 96 - 150 * (len(spots) - half - 1), spots[half:]),
+        (MARGIN + 96, tables[:half]),
+        (WIDTH - MARGIN - 96 - 150 * (len(tables) - half - 1), tables[half:]),
     ):
-        for index, spot in enumerate(part):
-            yield group(
-                pay_table(spot, side + 212 * index if side < WIDTH / 2 else side + 150 * index), data_table=spot.name
-            )
+        for index, (title, spot) in enumerate(part):
+            x = side + 212 * index if side < WIDTH / 2 else side + 150 * index
+            yield group(pay_table(title, spot, x), data_table=spot.name)
 
 
 def lines_of_table(spot: Spot) -> dict[str, str]:
@@ -212,9 +234,9 @@ def lines_of_table(spot: Spot) -> dict[str, str]:
     return lines
 
 
-def pay_table(spot: Spot, x: float, top: float = 122) -> Iterator[Element]:
+def pay_table(title: str, spot: Spot, x: float, top: float = 122) -> Iterator[Element]:
     """One pay table: the outcomes on the left, the odds on the right."""
-    yield capitals(spot.wager.name, x, top, fitting(spot.wager.name, 150, 12), fill=GOLD)
+    yield capitals(title, x, top, fitting(title, 150, 12), fill=GOLD)
     for index, (outcome, pays) in enumerate(lines_of_table(spot).items()):
         y = top + 22 + 21 * index
         yield text(outcome, x - 84, y, fitting(outcome, 98, 13), anchor="start", fill=IVORY)
@@ -243,11 +265,12 @@ def height_of(circles: dict[int, Circles]) -> float:
 def rows_of(game: PokerGame) -> list[list[str]]:
     """The wagers of a position that have a circle, row by row, from the dealer outward.
 
-    Wagers that must be equal lie side by side, and so do all raises, and all whose stake never comes back; the latter
-    lie outermost. Where there is a board the raises lie outside of the wagers that they raise, else inside.
+    Wagers that must be equal lie side by side, and so do raises, and all whose stake never comes back; the latter lie
+    outermost. Where there is a board the raises lie outside of the wagers that they raise, else inside.
     """
     spots = [game.spots[name] for name in _names(game)]
-    raises = [[spot.name for spot in spots if spot.covers.raised]]
+    raised = [spot.name for spot in spots if spot.covers.raised]
+    raises = [raised[index : index + ABREAST] for index in range(0, len(raised), ABREAST)]
     laid = [
         [spot.name, *(other.name for other in spots if other.covers.equals == spot.name)]
         for spot in spots

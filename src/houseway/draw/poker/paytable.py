@@ -20,12 +20,16 @@ def sections(game: PokerGame) -> Sections:
     """Every wager that is offered, the game's own first."""
     spots = list(game.spots.values())
     sections = [(title, [spot for spot in spots if spot.wager.group == name]) for name, title in GROUPS.items()]
-    return [(title, [row for spot in found for row in _rows(spot)]) for title, found in sections if found]
+    return [(title, [row for spot in found for row in _rows(game, spot)]) for title, found in sections if found]
 
 
-def _rows(spot: Spot) -> Iterator[CardRow]:
+def _rows(game: PokerGame, spot: Spot) -> Iterator[CardRow]:
     """The lines of a wager; only the first says its name and clauses."""
     clauses = cited_all(spot.wager.clause, spot.table.clause)
+    first = next(other for other in game.spots.values() if other.table is spot.table)
+    if first is not spot:
+        yield CardRow(spot.wager.name, f"as {first.wager.name}", clauses, "the same")
+        return
     if spot.covers.kind == "against dealer":
         yield CardRow(spot.wager.name, AGAINST[spot.covers.unqualified], clauses, str(spot.odds))
         return

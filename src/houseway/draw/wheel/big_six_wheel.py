@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from houseway.draw.arcs import place_at, ring_piece, star
-from houseway.draw.cloth import cloth_of
 from houseway.draw.lettering import FONT, capitals, text
 from houseway.draw.paint import (
     GOLD,
     WOOD,
     brass,
-    felt,
     gold,
     linear,
     outlined,
@@ -24,8 +22,8 @@ from houseway.draw.paint import (
 from houseway.draw.posting import as_title, game_title, odds_of, property_title, summary
 from houseway.draw.svg import Element, element, group, moved, painted, picture, points
 from houseway.draw.wheel.insignia import card, on_section, tone_of
+from houseway.draw.wheel.standing import Standing, not_on_the_wheel
 from houseway.games.wheel.big_six import BigSix
-from houseway.refusal import NotFound
 
 WIDTH = 940.0
 HEIGHT = 1120.0
@@ -45,26 +43,16 @@ DARK = "#1a0d05"
 def check_insignia(game: BigSix, label: str) -> None:
     """Refuse an insignia that the wheel does not have."""
     if label not in game.wheel.index:
-        known, clause = ", ".join(game.wheel_labels), game.facts.wheel.clause
-        raise NotFound(f"the wheel has no {label!r}", clause=clause, remedy=f"It has {known}")
+        raise not_on_the_wheel(label, game.wheel_labels, game.facts.wheel.clause)
 
 
 def wheel_svg(game: BigSix, stops_at: str | None = None, *, prefix: str = "wheel") -> str:
     """The wheel from the front, turned so that the clapper rests on an insignia."""
     if stops_at is not None:
         check_insignia(game, stops_at)
-    return picture(
-        prefix,
-        (0, 0, WIDTH, HEIGHT),
-        *felt(prefix, WIDTH, HEIGHT, cloth_of(game)),
-        _definitions(prefix),
-        group(_wheel(game, prefix, stops_at), transform=moved(WIDTH / 2, MIDDLE)),
-        *_heading(game, stops_at),
-        *_key(game),
-        title=f"{game_title(game)} wheel, {property_title(game)}",
-        description=_in_words(game, stops_at),
-        font=FONT,
-    )
+    standing = Standing(game, prefix, (WIDTH, HEIGHT), MIDDLE)
+    besides = (*_heading(game, stops_at), *_key(game))
+    return standing.drawn(_definitions(prefix), _wheel(game, prefix, stops_at), besides, _in_words(game, stops_at))
 
 
 def turning_svg(game: BigSix, *, prefix: str) -> str:

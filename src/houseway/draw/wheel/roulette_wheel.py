@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from houseway.draw.arcs import arc, place_at, ring_piece, spoke, star
-from houseway.draw.cloth import cloth_of
 from houseway.draw.lettering import FONT, capitals, text
 from houseway.draw.paint import (
     DARK_POCKETS,
@@ -13,7 +12,6 @@ from houseway.draw.paint import (
     POCKETS,
     WHITE,
     brass,
-    felt,
     gold,
     hatching,
     linear,
@@ -26,8 +24,8 @@ from houseway.draw.paint import (
 )
 from houseway.draw.posting import equipment_notices, game_title, property_title, summary
 from houseway.draw.svg import Attributes, Element, Value, element, group, moved, painted, picture, points
+from houseway.draw.wheel.standing import Standing, not_on_the_wheel
 from houseway.games.wheel.roulette import Roulette
-from houseway.refusal import NotFound
 
 WIDTH = 900.0
 HEIGHT = 996.0
@@ -47,25 +45,15 @@ DARK = "#1a0d05"
 def check_number(game: Roulette, label: str) -> None:
     """Refuse a number that the wheel does not have."""
     if label not in game.wheel.index:
-        known = ", ".join(game.wheel.rim)
-        raise NotFound(f"the wheel has no {label!r}", clause=game.kind.clause, remedy=f"It has {known}")
+        raise not_on_the_wheel(label, game.wheel.rim, game.kind.clause)
 
 
 def wheel_svg(game: Roulette, ball: str | None = None, *, prefix: str = "wheel") -> str:
     """The wheel from above, with the ball in its pocket."""
     if ball is not None:
         check_number(game, ball)
-    return picture(
-        prefix,
-        (0, 0, WIDTH, HEIGHT),
-        *felt(prefix, WIDTH, HEIGHT, cloth_of(game)),
-        _definitions(prefix),
-        group(_wheel(game, prefix, ball), transform=moved(WIDTH / 2, MIDDLE)),
-        *_caption(game, ball),
-        title=f"{game_title(game)} wheel, {property_title(game)}",
-        description=_in_words(game, ball),
-        font=FONT,
-    )
+    standing = Standing(game, prefix, (WIDTH, HEIGHT), MIDDLE)
+    return standing.drawn(_definitions(prefix), _wheel(game, prefix, ball), _caption(game, ball), _in_words(game, ball))
 
 
 def turning_svg(game: Roulette, *, prefix: str) -> str:

@@ -122,7 +122,7 @@ def analyse_position(game: Craps, text: str) -> Analysis:
         return [(_after(game, legs, state, roll), 1) for roll in ROLLS]
 
     flat = (leg for leg in legs if leg.behind < 0)
-    first = sum((leg.stake * risked_on(game, leg.spot, leg.spot.number) for leg in flat), Fraction(0))
+    first = sum((leg.stake * risked_on(game, leg.spot) for leg in flat), Fraction(0))
     solved = solve((start, Fraction(0), first), step)
     unit = legs[0].stake
     shares: dict[Fraction, Fraction] = {}
@@ -154,7 +154,7 @@ def _after(game: Craps, legs: list[Leg], state: Held, roll: Roll) -> Held | End:
     for index, leg in enumerate(legs):
         if states[index] in (DONE, WAITS):
             continue
-        target = after(game, leg.spot, states[index], _seen(leg.spot, roll))
+        target = after(game, leg.spot, states[index], roll)
         if isinstance(target, End):
             assert isinstance(target.value, Fraction)  # noqa: S101
             net += target.value * leg.on(states[index][0])
@@ -168,8 +168,3 @@ def _after(game: Craps, legs: list[Leg], state: Held, roll: Roll) -> Held | End:
             now[index] = (now[leg.behind][0], 0)
             staked += leg.on(now[index][0])
     return End((net, staked)) if all(one == DONE for one in now) else (tuple(now), net, staked)
-
-
-def _seen(spot: Spot, roll: Roll) -> Roll:
-    """What a wager sees of a roll: some look at the total alone."""
-    return roll if spot.covers.kind not in ("fire", "numbers") else (sum(roll), 0)

@@ -17,8 +17,9 @@ from houseway.exact.dice.chain import End, Solved, solve
 from houseway.exact.distribution import Distribution
 from houseway.games.dice import rules
 from houseway.games.dice.craps import Craps
-from houseway.games.dice.settlement import bits
+from houseway.games.dice.settlement import counts_for
 from houseway.games.dice.spots import FACES, Spot
+from houseway.money import Cents
 from houseway.round import Game
 from houseway.rulebook import Wager
 
@@ -109,7 +110,7 @@ def _pays(spot: Spot, number: int) -> str:
 def decided(game: Craps, spot: Spot, number: int = 0, rolls: Iterable[Roll] = ROLLS) -> Decision:
     """How a wager on a spot ends, with any set of equally likely rolls."""
     solved = solve((0, 0) if number == 0 else (number, 0), lambda state: _step(game, spot, state, rolls))
-    return Decision(_distribution(solved, risked_on(game, spot, number)), solved.steps)
+    return Decision(_distribution(solved, risked_on(game, spot)), solved.steps)
 
 
 def _distribution(solved: Solved[tuple[int, int]], risked: Fraction) -> Distribution:
@@ -132,86 +133,32 @@ def _step(game: Craps, spot: Spot, state: State, rolls: Iterable[Roll]) -> list[
     return [(after(game, spot, state, (total, 0)), weight) for total, weight in totals.items()]
 
 
-def after(game: Craps, spot: Spot, state: State, roll: Roll) -> State | End:
-    """Where a roll takes a wager: the rule that the table calls decides."""
-    first, second = roll
-    total = first + second
-    number, counted = state
-    settlement = game.settlement
-    match spot.covers.kind:
-        case "one-roll" | "parts":
-            return End(one_roll_net(game, spot, roll))
-        case "fire":
-            return _after_fire(game, spot, state, total)
-        case "numbers":
-            return _after_numbers(spot, counted, total)
-    code = settlement.code(spot, number, first, second)
-    if code >= rules.MOVES:
-        return (code - rules.MOVES, 0)
-    if code == rules.WINS:
-        return End(win_net(game, spot, number))
-    if code == rules.LOSES:
-        return End(Fraction(-1) - _charge_first(game, spot, number))
-    return End(Fraction(0)) if code == rules.PUSHES else state
+def after(game: Craps, spot: Spot, state: State, roll: Roll, stake: Cents = 0) -> State | End:
+    """Where a roll takes a wager, or what it comes to per unit: as the table decides it.
+
+    It is reckoned with a stake that leaves no fraction of a cent, unless another is given.
+    """
+    fate = game.settlement.fate(spot, *state, *roll)
+    if fate.code in (rules.STAYS, rules.MOVES):
+        return (fate.number, _alike(game, spot, fate.counted))
+    stake = stake or game.settlement.unit_stake(spot)
+    fee = game.behaviour.due_first(spot, stake)
+    if fate.code == rules.WINS:
+        fee += game.behaviour.due_on_a_win(spot, stake)
+    return End(Fraction(game.settlement.net(spot, stake, fate) - fee, stake))
 
 
-def one_roll_net(game: Craps, spot: Spot, roll: Roll) -> Fraction:
-    """What a one-roll bet comes to, its parts as separate wagers."""
-    name = "-".join(map(str, sorted(roll)))
-    if not spot.parts:
-        odds = spot.rolls.get(name)
-        return odds.per_unit if odds else Fraction(-1)
-    return sum((one_roll_net(game, part, roll) * share / spot.unit for part, share in spot.parts), Fraction(0))
+def _alike(game: Craps, spot: Spot, counted: int) -> int:
+    """Points that no further one can raise the pay of are kept as all of them, so that fewer states are told apart."""
+    if spot.covers.kind == "fire" and rules.how_many(counted) >= max(map(int, spot.odds)):
+        return counts_for(spot, game.settlement.points)
+    return counted
 
 
-def win_net(game: Craps, spot: Spot, number: int) -> Fraction:
-    """What a unit wins on a number, after the charge."""
-    profit = game.settlement.odds_of(spot, number).per_unit
-    return profit - _charge(game, spot, number)
-
-
-def _charge(game: Craps, spot: Spot, number: int) -> Fraction:
-    """Vigorish per unit of the stake."""
-    vigorish = spot.covers.vigorish
-    if vigorish is None:
-        return Fraction(0)
-    base = Fraction(1) if vigorish.of == "stake" else game.settlement.odds_of(spot, number).per_unit
-    return base * Fraction(int(game.posted[vigorish.rate]), 100)
-
-
-def risked_on(game: Craps, spot: Spot, number: int) -> Fraction:
+def risked_on(game: Craps, spot: Spot) -> Fraction:
     """What a unit on a spot risks: itself, and the vigorish that is paid before the roll."""
-    return 1 + _charge_first(game, spot, number or spot.number)
-
-
-def _charge_first(game: Craps, spot: Spot, number: int) -> Fraction:
-    """Vigorish that is gone even when the wager loses."""
-    return _charge(game, spot, number) if game.behaviour.vigorish_is_due_first() else Fraction(0)
-
-
-def _after_fire(game: Craps, spot: Spot, state: State, total: int) -> State | End:
-    """A count that no further point can raise is kept as all of them, so that fewer states are told apart."""
-    point, made = state
-    most = max(map(int, spot.odds))
-    if rules.is_seven_out(point, total):
-        odds = spot.odds.get(str(min(rules.how_many(made), most)))
-        return End(odds.per_unit if odds else Fraction(-1))
-    wanted = bits(spot.covers.wanted)
-    counted = rules.points_made(made, point, total, wanted)
-    if rules.how_many(counted) >= most:
-        counted = wanted
-    return (rules.next_point(point, total, game.settlement.points), counted)
-
-
-def _after_numbers(spot: Spot, hit: int, total: int) -> State | End:
-    wanted = bits(spot.covers.wanted)
-    now = rules.numbers_hit(hit, total, wanted)
-    odds = spot.odds.get(str(rules.how_many(now)))
-    if spot.covers.paid == "at-once" and now == wanted:
-        return End(odds.per_unit if odds else Fraction(-1))
-    if total != rules.SEVEN:
-        return (0, now)
-    return End(odds.per_unit if odds else Fraction(-1))
+    stake = game.settlement.unit_stake(spot)
+    return 1 + Fraction(game.behaviour.due_first(spot, stake), stake)
 
 
 # ------------------------------------------------------------ a shooter's hand

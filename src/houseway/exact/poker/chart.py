@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from houseway.equipment.cards import RANKS
-from houseway.exact.poker.holdem import BestPlay, pair_places
+from houseway.exact.poker.community import BestPlay, pair_places
 from houseway.exact.poker.strategy_kernel import WAITS
 
 

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-import math
 from fractions import Fraction
 
+from houseway.arrays import Ints
 from houseway.equipment.cards import cards
 from houseway.exact.distribution import Distribution
-from houseway.exact.poker.folds import folded_values
-from houseway.exact.poker.holdem import BestPlay
-from houseway.exact.poker.three_card import Played
-from houseway.games.poker import rules
+from houseway.exact.poker.terms import even_stake
+from houseway.games.poker.facts import EXTRA
 from houseway.games.poker.paytable import bits, names_of
 from houseway.games.poker.poker_game import PokerGame, Spot
 from houseway.hands.batch import count_values
 from houseway.money import Cents
-from houseway.odds import Fixed, ForOne, Percent, ToOne
+from houseway.odds import Fixed, Percent
 from houseway.refusal import Refused
 
 
 def place_sizes(game: PokerGame) -> dict[str, int]:
     """How many cards lie in each place that a wager may look at."""
     hand = game.facts.hand
-    extra = sum(count for count, to in game.deal_steps.get("extra", ()) if to == "extra") if game.deals_extra else 0
-    return {"player": hand.cards, "dealer": hand.cards, "board": hand.board, "flop": 3, "extra": extra}
+    extra = sum(count for count, to in game.deal_steps.get(EXTRA, ()) if to == EXTRA) if game.deals_extra else 0
+    places = {"player": hand.cards, "dealer": hand.of_dealer, "board": hand.board, "flop": 3, "extra": extra}
+    return places | {line: len(of) for line, of in game.facts.lines.items()}
 
 
 def cards_seen(game: PokerGame, spot: Spot) -> int:
@@ -39,37 +38,48 @@ def count_rows(game: PokerGame, spot: Spot) -> list[int]:
     """
     size = cards_seen(game, spot)
     left = count_values(spot.ranking, size, deck=game.deck)
-    rows = list(zip(spot.rows.least, spot.rows.cards, strict=True))
-    asked = [held for _, held in rows if held]
+    rows = list(zip(spot.rows.least, spot.rows.most, spot.rows.cards, strict=True))
+    asked = [held for *_, held in rows if held]
     if any((one | other).bit_count() <= size for index, one in enumerate(asked) for other in asked[:index]):
         raise Refused(f"two rows of {spot.wager.name} ask for cards that one hand can hold", clause=spot.table.clause)
     found = [0] * len(rows)
-    for index, (least, held) in enumerate(rows):
+    for index, (least, most, held) in enumerate(rows):
         if held and held & ~bits(game.deck) == 0:
             known = count_values(spot.ranking, size, known=cards(names_of(held)), deck=game.deck)
-            found[index] = int(known[least:].sum())
-            left[least:] -= known[least:]
-    most = len(left)
-    for index, (least, held) in enumerate(rows):
-        if not held and least < most:
-            found[index] = int(left[least:most].sum())
-            most = least
-    return [*found, int(left[:most].sum())]
+            found[index] = int(known[least : most + 1].sum())
+            left[least : most + 1] -= known[least : most + 1]
+    return [*(sum(counts) for counts in zip(found, _by_row(spot, left), strict=True)), _unpaid(spot, left)]
 
 
-def side_bet(game: PokerGame, spot: Spot, played: Played | BestPlay | None = None) -> Distribution:
+def _by_row(spot: Spot, counts: Ints) -> list[int]:
+    """How many hands of these values meet each row that asks for no certain cards."""
+    left = counts.copy()
+    found = []
+    for least, most, held in zip(spot.rows.least, spot.rows.most, spot.rows.cards, strict=True):
+        found.append(0 if held else int(left[least : most + 1].sum()))
+        if not held:
+            left[least : most + 1] = 0
+    return found
+
+
+def _unpaid(spot: Spot, counts: Ints) -> int:
+    """How many hands of these values meet no row."""
+    return int(counts.sum()) - sum(_by_row(spot, counts))
+
+
+def side_bet(game: PokerGame, spot: Spot, folded: tuple[Ints, int] | None = None) -> Distribution:
     """What a wager comes to, per unit; a share of the meter at what the meter shows, for the least wager.
 
-    ``played`` is how the hands are played, where a fold takes this wager too.
+    ``folded`` has how many folded deals have each value of the hand, and how many deals a hand stands for, where a
+    fold takes this wager too.
     """
     stake = stake_behind(game, spot)
     if stake is None:
-        ratios = [odds.stakes for odds in spot.rows.odds if isinstance(odds, (ToOne, ForOne))]
-        stake = math.lcm(game.limits(spot.name)[0], *(game.rounding.unit * stakes for stakes in ratios))
+        stake = even_stake(game, spot)
     nets = [Fraction(row_net(game, spot, row, stake), stake) for row in range(len(spot.rows.odds))]
     counts = count_rows(game, spot)
-    if played is not None and not rules.stands_after_fold(spot.on_fold, 1):
-        counts = _without_folds(game, spot, played, counts)
+    if folded is not None:
+        counts = _without_folds(spot, *folded, counts)
     return Distribution.of((net, weight) for net, weight in zip([*nets, Fraction(-1)], counts, strict=True) if weight)
 
 
@@ -86,29 +96,21 @@ def meters_behind(game: PokerGame, spot: Spot) -> dict[str, Cents]:
     return {meter: game.posted.money(meter) for meter in meters}
 
 
-def _without_folds(game: PokerGame, spot: Spot, played: Played | BestPlay, counts: list[int]) -> list[int]:
+def _without_folds(spot: Spot, folded: Ints, times: int, counts: list[int]) -> list[int]:
     """The counts of rows as deals, less those whose hand was folded: these lose."""
-    folded, times = folded_values(game, spot, played, cards_seen(game, spot))
     if not folded[spot.rows.lowest :].any():
         return counts
     if any(spot.rows.cards):
         raise Refused(f"{spot.wager.name} asks for certain cards and is lost by folds", clause=spot.table.clause)
-    found = [times * count for count in counts]
-    most = len(folded)
-    for row, least in enumerate(spot.rows.least):
-        if least < most:
-            lost = int(folded[least:most].sum())
-            found[row] -= lost
-            found[-1] += lost
-            most = least
-    return found
+    lost = [*_by_row(spot, folded), 0]
+    lost[-1] = -sum(lost)
+    return [times * count - gone for count, gone in zip(counts, lost, strict=True)]
 
 
 def row_net(game: PokerGame, spot: Spot, row: int, stake: Cents) -> Cents:
     """What a row gains its player, with every meter as posted."""
-    odds, outcome = spot.rows.odds[row], spot.rows.outcomes[row]
-    shows = game.posted.money(spot.meter(outcome)) if isinstance(odds, Percent) else 0
-    return game.gain(spot, outcome, odds, stake, shows)
+    is_share = isinstance(spot.rows.odds[row], Percent)
+    return game.gain(spot, row, stake, game.posted.money(spot.meter(spot.rows.outcomes[row])) if is_share else 0)
 
 
 def envy(game: PokerGame, spot: Spot) -> Fraction:
@@ -116,7 +118,5 @@ def envy(game: PokerGame, spot: Spot) -> Fraction:
     base = game.spots[spot.covers.on]
     stake = game.limits(base.name)[0]
     counts = count_rows(game, Spot(spot.name, spot.wager, base.covers, spot.table, base.ranking, spot.rows))
-    paid = 0
-    for count, odds in zip(counts, spot.rows.odds, strict=False):
-        paid += count * (game.profit(odds, stake) + (stake if isinstance(odds, ForOne) else 0))
+    paid = sum(count * row_net(game, spot, row, stake) for row, count in enumerate(counts[:-1]))
     return Fraction(paid, stake * sum(counts))

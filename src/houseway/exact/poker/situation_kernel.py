@@ -6,7 +6,7 @@ import numpy as np
 
 from houseway.arrays import Bytes, Ints
 from houseway.compiled import compiled
-from houseway.exact.poker.holdem_kernel import Counts, three_of
+from houseway.exact.poker.community_kernel import Counts, three_of
 from houseway.exact.poker.whole import whole
 from houseway.games.poker.rules import qualifies
 from houseway.hands.kernel import hand_value

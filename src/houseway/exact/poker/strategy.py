@@ -20,6 +20,7 @@ Whoever meets none of the conditions of a decision checks, or folds where checki
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -28,10 +29,9 @@ import numpy as np
 
 from houseway.arrays import Ints
 from houseway.equipment.cards import RANKS
-from houseway.exact.distribution import Distribution
 from houseway.exact.poker.chart import start_name
-from houseway.exact.poker.holdem import Deals, count_ends, pair_places
-from houseway.exact.poker.holdem_passes import Decisions
+from houseway.exact.poker.community import Deals, count_ends, pair_places
+from houseway.exact.poker.community_passes import Decisions
 from houseway.exact.poker.strategy_kernel import (
     AT_LEAST,
     BEATS_BOARD,
@@ -42,7 +42,7 @@ from houseway.exact.poker.strategy_kernel import (
     WAITS,
     choose_on_flops,
 )
-from houseway.exact.poker.terms import Terms
+from houseway.exact.poker.terms import Ended, Terms
 from houseway.games.poker.poker_game import PokerGame
 from houseway.hands import Ranking
 from houseway.hands.tables import tables_for
@@ -112,8 +112,8 @@ class Compiled:
     rules: Ints
 
 
-def compile_strategy(game: PokerGame, strategy: Strategy, terms: Terms) -> Compiled:
-    """Check every decision against the document, and lay out the rules."""
+def compile_strategy(game: PokerGame, strategy: Strategy, raises: Sequence[Mapping[str, int]]) -> Compiled:
+    """Check every decision against the document, and lay out the rules; ``raises`` has the raises of each by name."""
     points = [decision.id for decision in game.facts.decision]
     starts: dict[str, int] = {}
     rows: list[tuple[int, int, int, int]] = []
@@ -121,15 +121,15 @@ def compile_strategy(game: PokerGame, strategy: Strategy, terms: Terms) -> Compi
         if decided.at not in points:
             raise Refused(f"{strategy.name!r} decides {decided.at!r}", remedy=f"Decisions: {', '.join(points)}")
         place = points.index(decided.at)
-        options = {each.times: option for option, each in enumerate(terms.raises) if each.decision == place}
-        if decided.times not in options:
-            allowed = ", ".join(f"{times}" for times in options)
+        options = raises[place]
+        if f"{decided.times}x" not in options:
+            allowed = ", ".join(name.removesuffix("x") for name in options)
             clause = game.facts.decision[place].clause
             why = f"{decided.times} times the Ante cannot be played {decided.at}"
             raise Refused(why, clause=clause, remedy=f"Allowed: {allowed}")
         for name in starting_hands(decided.hands):
-            starts.setdefault(name, options[decided.times])
-        rows += [(place, options[decided.times], *condition(game.ranking, text)) for text in decided.when]
+            starts.setdefault(name, options[f"{decided.times}x"])
+        rows += [(place, options[f"{decided.times}x"], *condition(game.ranking, text)) for text in decided.when]
     return Compiled(starts, np.array(rows, np.int64).reshape(len(rows), 4))
 
 
@@ -208,17 +208,19 @@ def before_flop(compiled: Compiled, deals: Deals) -> Decisions:
 
 
 def on_flops(compiled: Compiled, terms: Terms, deals: Deals) -> Decisions:
-    """Which flops to raise on with each two cards of the deck."""
+    """Which raise to make on each flop with each two cards of the deck; they are numbered from 1."""
     raises = np.zeros((deals.cards * (deals.cards - 1) * (deals.cards - 2) // 6, deals.pairs), np.uint8)
-    choose_on_flops(deals.flops, deals.places, deals.deck, tables_for(terms.ranking, 5), compiled.rules, raises)
+    rules = compiled.rules.copy()
+    rules[:, 1] = np.searchsorted(terms.on_flop, rules[:, 1]) + 1
+    choose_on_flops(deals.flops, deals.places, deals.deck, tables_for(terms.ranking, 5), rules, raises)
     return raises
 
 
-def holdem_distribution(compiled: Compiled, terms: Terms, deals: Deals) -> Distribution:
+def play_boards(compiled: Compiled, terms: Terms, deals: Deals) -> Ended:
     """How a strategy fares over every deal of hold'em."""
     before, raises = before_flop(compiled, deals), on_flops(compiled, terms, deals)
     rules = compiled.rules if len(compiled.rules) else np.full((1, 4), -1, np.int64)
-    return terms.distribution(count_ends(terms, deals, before, raises, rules))
+    return Ended(terms, count_ends(terms, deals, before, raises, rules))
 
 
 def raise_from(compiled: Compiled) -> int:

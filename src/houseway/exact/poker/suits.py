@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from houseway.arrays import Bytes, Ints
 from houseway.compiled import compiled
+from houseway.exact.poker.sets import CHOOSE, go_on
 
 Words = npt.NDArray[np.uint64]
 
@@ -78,6 +79,20 @@ def ways(bits: int, alike: Bytes) -> int:
                 found = found * seen // run
                 last = held
     return found
+
+
+@compiled
+def weigh_sets(bits: Words, alike: Bytes, size: int) -> Ints:
+    """How many sets each set of so many places counts for; 0 where another one counts for it."""
+    weights = np.empty(CHOOSE[len(bits), size], np.int64)
+    places = np.arange(size)
+    for number in range(len(weights)):
+        held = np.uint64(0)
+        for at in range(size):
+            held |= bits[places[at]]
+        weights[number] = ways(held, alike)  # type: ignore[arg-type]
+        go_on(places, size)
+    return weights
 
 
 @compiled

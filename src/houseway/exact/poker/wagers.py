@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any
 
+from houseway.arrays import Ints
 from houseway.exact.analysis import Analysis, share
-from houseway.exact.poker.chart import chart_of
-from houseway.exact.poker.holdem import BestPlay, best_play
-from houseway.exact.poker.side_bets import envy, meters_behind, side_bet, stake_behind
-from houseway.exact.poker.strategy import Strategy, compile_strategy, holdem_distribution, raise_from
-from houseway.exact.poker.terms import Terms, main_spots, terms_of
-from houseway.exact.poker.three_card import Played, play_all
+from houseway.exact.poker.paths import FOLD, Paths
+from houseway.exact.poker.shapes import Played, played_at_best, shape_of
+from houseway.exact.poker.side_bets import cards_seen, envy, meters_behind, side_bet, stake_behind
+from houseway.exact.poker.strategy import Strategy
+from houseway.exact.poker.terms import main_spots
 from houseway.games.poker import rules
 from houseway.games.poker.poker_game import PokerGame, Spot
-from houseway.refusal import NotFound
 from houseway.round import Game
 from houseway.rulebook import Wager
 
@@ -30,7 +29,7 @@ def analyse_wagers(game: Game, wagers: list[Wager]) -> list[Analysis]:
     if any(spot.name in asked for spot in main):
         found.append(main_analysis(game))
     for spot in game.spots.values():
-        if spot.name in asked and spot.covers.kind == "hand":
+        if spot.name in asked and spot.kind == rules.HAND and spot not in main:
             found.append(_side_analysis(game, spot))
         elif spot.name in asked and spot.covers.kind == "envy" and len(asked) == 1:
             found.append(_side_analysis(game, game.spots[spot.covers.on]))
@@ -40,12 +39,13 @@ def analyse_wagers(game: Game, wagers: list[Wager]) -> list[Analysis]:
 def main_analysis(game: PokerGame) -> Analysis:
     """The game itself at best play."""
     spots = main_spots(game)
+    tables = [spot for spot in spots if len(spot.rows.odds) > 1 and not spot.wager.paid_as]
     played = played_at_best(game)
     return Analysis(
         wager=spots[0].name,
         name=", ".join(spot.wager.name for spot in spots),
-        paytable=", ".join(spot.table.id for spot in spots if len(spot.rows.odds) > 1) or spots[0].table.id,
-        pays="; ".join(f"{spot.wager.name} {pays_of(spot)}" for spot in spots if len(spot.rows.odds) > 1),
+        paytable=", ".join(spot.table.id for spot in tables) or spots[0].table.id,
+        pays="; ".join(f"{spot.wager.name} {pays_of(spot)}" for spot in tables),
         clause=spots[0].wager.clause,
         distribution=played.distribution,
         spots=tuple(spot.name for spot in spots),
@@ -54,59 +54,36 @@ def main_analysis(game: PokerGame) -> Analysis:
     )
 
 
-def played_at_best(game: PokerGame) -> Played | BestPlay:
-    """Best play with the game's deck."""
-    terms = terms_of(game)
-    if game.facts.hand.board == 0 and game.facts.hand.cards == 3 and terms.decisions == 1:
-        return play_all(terms, game.deck)
-    if game.facts.hand.board == 5 and game.facts.hand.cards == 2 and terms.decisions == 3:
-        return _remembered(terms, game.deck)
-    raise NotFound(f"nothing finds best play at {game.rulebook.document.game} yet")
-
-
-@lru_cache(maxsize=4)
-def _remembered(terms: Terms, deck: tuple[int, ...]) -> BestPlay:
-    """Best play at hold'em takes seconds, so the last ones are kept."""
-    return best_play(terms, deck)
-
-
 def strategy_analysis(game: PokerGame, strategy: Strategy) -> Analysis:
     """The game itself played by a strategy, and what that costs against best play."""
-    terms = terms_of(game)
-    compiled = compile_strategy(game, strategy, terms)
-    best = played_at_best(game)
-    if isinstance(best, BestPlay):
-        found = holdem_distribution(compiled, terms, best.deals)
-        gained = best.value
-    else:
-        found = play_all(terms, game.deck, raise_from(compiled)).distribution
-        gained = best.distribution.mean
+    found = shape_of(game).by_strategy(game, strategy).distribution
     at_best = main_analysis(game)
-    details = {"strategy": strategy.name, "source": strategy.source, "cost": share(gained - found.mean)}
+    cost = share(at_best.distribution.mean - found.mean)
+    details = {"strategy": strategy.name, "source": strategy.source, "cost": cost}
     return replace(at_best, name=strategy.name, distribution=found, details=details)
 
 
-def details_of(game: PokerGame, played: Played | BestPlay) -> dict[str, Any]:
+def details_of(game: PokerGame, played: Played) -> dict[str, Any]:
     """How often each raise is made, and where raising begins."""
-    terms, ends = played.terms, played.ends
-    total = int(ends.sum())
-    often = {
-        f"{decision.id} {each.times}x": int(ends[option].sum())
-        for option, each in enumerate(terms.raises)
-        for decision in (game.facts.decision[each.decision],)
-    }
-    often["fold"] = int(ends[-1].sum())
-    found: dict[str, Any] = {
+    return {
         "tie_break": "checks before it raises, folds before it plays, when both are worth the same",
-        "decisions": {name: float(count / total) for name, count in often.items()},
+        "decisions": often_made(game, played.paths, played.made, played.total),
         "units_risked": share(played.distribution.risked)["fraction"],
+        **shape_of(game).details(played),
     }
-    if isinstance(played, BestPlay):
-        found["chart"] = chart_of(played).as_json()
-    else:
-        found["raise_from"] = terms.ranking.describe(played.lowest_raise)
-        found["fold_up_to"] = terms.ranking.describe(played.highest_fold) if played.highest_fold else None
-    return found
+
+
+def often_made(game: PokerGame, paths: Paths, made: Mapping[tuple[int, int], int], total: int) -> dict[str, float]:
+    """How often each raise is made, and how often a hand is folded, as shares of all deals."""
+    found: dict[str, int] = {}
+    folds = 0
+    for (decision, choice), count in made.items():
+        name = paths.names[decision][choice]
+        if choice:
+            found[f"{game.facts.decision[decision].id} {name}"] = count
+        elif name == FOLD:
+            folds += count
+    return {name: float(count / total) for name, count in {**found, FOLD: folds}.items()}
 
 
 def _side_analysis(game: PokerGame, spot: Spot) -> Analysis:
@@ -121,12 +98,17 @@ def _side_analysis(game: PokerGame, spot: Spot) -> Analysis:
         paytable=spot.table.id,
         pays=pays_of(spot),
         clause=spot.wager.clause,
-        distribution=side_bet(game, spot, played_at_best(game) if is_lost_by_folds(spot) else None),
+        distribution=side_bet(game, spot, _folded(game, spot) if is_lost_by_folds(spot) else None),
         spots=(spot.name,),
         stake=stake_behind(game, spot),
         meters=meters_behind(game, spot),
         details=details,
     )
+
+
+def _folded(game: PokerGame, spot: Spot) -> tuple[Ints, int]:
+    """How many deals that best play folds have each value of a wager's hand, and how many a hand stands for."""
+    return shape_of(game).folded(game, spot, played_at_best(game), cards_seen(game, spot))
 
 
 def is_lost_by_folds(spot: Spot) -> bool:

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 def edges_of(document: str, settings: dict[str, str], keep: str = "") -> list[dict[str, Any]]:
     """What every wager of a document costs as posted; kept in a file, so that a release computes it once."""
     from houseway import __version__
-    from houseway.exact import analyse
     from houseway.games import game_for
     from houseway.rulebook import Posted, load
+    from houseway.simulate import analyse
 
     rulebook = load(document)
     shown = repr((__version__, document, rulebook.digest, sorted(settings.items())))
@@ -139,12 +139,15 @@ def _as_it_stands(path: str, folder: str) -> Path:
 MOST_REPLAYED = 100_000
 """How many of a table's last acts a review of its cards plays again."""
 
+MOST_READ = 1_000_000
+"""How many of a table's last acts a review reads whose results stand alone."""
+
 
 def reviewed(path: str, table: str) -> dict[str, Any]:
     """A randomness review of what the equipment of a table showed under what is posted there now.
 
-    Results are read off the file itself; which cards could have come is known by playing again, and of that there is
-    a limit.
+    Results are read off the file itself; which cards could have come is known by playing again. Of either there is a
+    limit, so that no review takes long.
     """
     from houseway.games import game_for
     from houseway.ledger.entry import TablePosted
@@ -159,28 +162,28 @@ def reviewed(path: str, table: str) -> dict[str, Any]:
         assert isinstance(entry, TablePosted)  # noqa: S101
         rulebook = load(entry.document)
         game = game_for(rulebook, Posted(rulebook, dict(entry.posted)))
-        since = 0
+        most = MOST_READ if reviews_results(game) else MOST_REPLAYED
+        since = ledger.acts_ago(table, most)
         if reviews_results(game):
-            found = review(game, shown_by(ledger, table, entry.rules))
+            found = review(game, shown_by(ledger, table, entry.rules, since=since))
         else:
             first = first_dealt(ledger, table)
-            since = ledger.acts_ago(table, MOST_REPLAYED)
             found = review_cards(game, cards_of(ledger, table, upto=first - 1 if first else None, since=since))
     told = found.as_json()
     if since:
-        told["text"] = [*told["text"], f"The last {MOST_REPLAYED:,} acts were played again for it."]
+        told["text"] = [*told["text"], f"The last {most:,} acts were looked at for it."]
     # a page's own style sheet dresses the picture: the policy of the floor lets no other in
     return {**told, "svg": re.sub(r"<style>.*?</style>", "", found.histogram_svg(), flags=re.DOTALL)}
 
 
-def shown_by(ledger: LedgerReader, table: str, rules: str) -> list[str]:
-    """Every result of a table under these rules, in order."""
+def shown_by(ledger: LedgerReader, table: str, rules: str, *, since: int = 0) -> list[str]:
+    """Every result of a table under these rules, in order; ``since`` leaves out what came before an entry."""
     from houseway.ledger.entry import ActDone
     from houseway.round import Result
 
     return [
         entry.act.shows
-        for line in ledger.of_kind(table, ActDone, act=Result)
+        for line in ledger.of_kind(table, ActDone, act=Result, after=since)
         if isinstance(entry := line.entry, ActDone) and isinstance(entry.act, Result) and entry.rules == rules
     ]
 

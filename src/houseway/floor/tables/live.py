@@ -47,7 +47,7 @@ from houseway.round.acts import AnyAct
 from houseway.round.takers import Results
 from houseway.table.acts import AnyTableAct, CloseTable, Leave
 
-DEFAULTS = ("stand", "check", "pass", "decline", "no", "fold", "collect", "keep", "cede")
+DEFAULTS = ("stand", "check", "pass", "decline", "no", "stay", "fold", "collect", "keep", "cede")
 """What decides for a player who does not: the first that is legal of what is posted, then of these."""
 
 ROUNDS_A_CHECKPOINT = 50

@@ -6,7 +6,7 @@ import msgspec
 
 from houseway.games.baccarat.baccarat_game import BaccaratGame
 from houseway.games.baccarat.commission import collect_all
-from houseway.games.baccarat.dealing import Hands, announce, clause_of, deal, simulated_round, watch_cover_card
+from houseway.games.baccarat.dealing import BothHands, announce, deal, simulated_round, watch_cover_card
 from houseway.games.baccarat.preparing import (
     BURNED,
     FACE_UP,
@@ -16,6 +16,7 @@ from houseway.games.baccarat.preparing import (
 )
 from houseway.games.baccarat.settling import settle
 from houseway.games.baccarat.shoe import Carried
+from houseway.games.cards.trouble import clause_of
 from houseway.round import Call, Felt, Irregularity, Result
 from houseway.round.events import Called, StepDue, Voided
 from houseway.round.game import Play
@@ -36,7 +37,7 @@ class Baccarat(BaccaratGame):
         if isinstance(act, Call):
             felt.emit(Called(call=NO_MORE_BETS, by="dealer", clauses=self.cite("bets-closed", "no-more-bets")))
         close_wagers(self, felt)
-        hands = Hands()
+        hands = BothHands()
         if isinstance(act, Result):
             self._first_card_closes(felt, act.shows, hands)
             first = act.shows
@@ -51,7 +52,7 @@ class Baccarat(BaccaratGame):
             yield from simulated_round(self, felt, "was disclosed", self.cite("simulated"), drawn=1)
         self._finish(felt)
 
-    def _first_card_closes(self, felt: Felt, card: str, hands: Hands) -> None:
+    def _first_card_closes(self, felt: Felt, card: str, hands: BothHands) -> None:
         """The first card ends the betting; the cover card may lie before it."""
         watch_cover_card(self, felt, hands)
         felt.carried = felt.carried.with_card(card)

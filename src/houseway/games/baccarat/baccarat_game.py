@@ -15,15 +15,14 @@ from houseway.games.baccarat.outcomes import OUTCOMES, ROWS, Coup, Covers, Spot
 from houseway.games.baccarat.shoe import Carried
 from houseway.games.baccarat.words import WORDS
 from houseway.games.cards.shoe_game import ShoeGame
+from houseway.games.naming import no_wager, not_offered
 from houseway.money import Cents, cents, dollars
 from houseway.odds import ToOne
-from houseway.refusal import NotFound, Refused
-from houseway.round import Act, Bet, Felt, TakeBack
+from houseway.refusal import Refused
+from houseway.round import Act, Felt, TakeBack
 from houseway.round.commission import CommissionMarked
 from houseway.round.game import Besides
 from houseway.rulebook import PayTable, Posted, Rulebook, Wager, is_on
-from houseway.rulebook.check import Fault
-from houseway.rulebook.load import fault_in
 
 
 class BaccaratGame(ShoeGame):
@@ -65,10 +64,10 @@ class BaccaratGame(ShoeGame):
     # ------------------------------------------------------------ spots
 
     def _spots_of(self, wager: Wager) -> Iterator[Spot]:
-        if self.posted.get(wager.id) == "not-offered":
+        if not self.is_offered(wager):
             return
         covers = self._covers(wager)
-        table = self._table(wager)
+        table = self.table_in_force(wager)
         odds = {row.outcome: self._odds(wager, table, row.outcome) for row in table.rows}
         others = tuple(spot for other in covers.of for spot in self.spots.values() if spot.wager.id == other)
         for hand in covers.hands or (covers.hand,):
@@ -77,27 +76,10 @@ class BaccaratGame(ShoeGame):
 
     def _covers(self, wager: Wager) -> Covers:
         covers = msgspec.convert(wager.covers, Covers)
-        at = ("wager", self.rulebook.wager.index(wager), "covers")
-        if covers.kind not in OUTCOMES:
-            why = f"wager {wager.id!r} is of no kind {covers.kind!r}"
-            raise fault_in(self.rulebook, Fault(at, why, f"Write one of {', '.join(OUTCOMES)}"))
-        names = {*OUTCOMES[covers.kind], *ROWS.values()}
-        rows = {row.outcome for table in self.rulebook.paytables(wager) for row in table.rows}
-        if unknown := sorted({*covers.pushes, *covers.cites, *rows} - names):
-            why = f"wager {wager.id!r} cannot come to {unknown[0]!r}"
-            raise fault_in(self.rulebook, Fault(at, why, f"Write one of {', '.join(OUTCOMES[covers.kind])}"))
-        cited = {clause for clauses in covers.cites.values() for clause in clauses.split()}
-        if missing := sorted(cited - set(self.rulebook.clauses)):
-            why = f"clause §{missing[0]} is cited but not accounted for"
-            raise fault_in(self.rulebook, Fault(at, why, f'Add "{missing[0]}" under [clauses]'))
+        kinds = {kind: (*outcomes, *ROWS.values()) for kind, outcomes in OUTCOMES.items()}
+        self.check_covers(wager, covers.kind, kinds, (*covers.pushes, *covers.cites), covers.cites.values())
         must_win = is_on(self.posted, f"{wager.id}-must-win", covers.must_win)
         return msgspec.structs.replace(covers, must_win=must_win)
-
-    def _table(self, wager: Wager) -> PayTable:
-        """The pay table in force, where the document has several."""
-        tables = self.rulebook.paytables(wager)
-        chosen = self.posted.get(f"{wager.id}-paytable", tables[0].id)
-        return next(table for table in tables if table.id == chosen)
 
     def _odds(self, wager: Wager, table: PayTable, outcome: str) -> ToOne:
         per_unit: Fraction = self.posted.pays(wager, table, outcome).per_unit
@@ -118,17 +100,9 @@ class BaccaratGame(ShoeGame):
             if plain in {f"{one}{hand}" for one in known} | {f"{one.replace('-', ' ')}{hand}" for one in known}:
                 return name
         for entry in self.rulebook.wager:
-            if plain.replace(" ", "-").startswith(entry.id) and self.posted.get(entry.id) == "not-offered":
-                raise Refused(
-                    f"{entry.name} is not offered at this table",
-                    clause=self.posted.clause(entry.id),
-                    remedy=f"The wagers are {', '.join(self.spots)}",
-                )
-        raise NotFound(
-            f"there is no wager {wager[:60]!r}",
-            clause=self.rulebook.cite("wagers"),
-            remedy=f"The wagers are {', '.join(self.spots)}",
-        )
+            if plain.replace(" ", "-").startswith(entry.id) and not self.is_offered(entry):
+                raise not_offered(entry, self.posted.clause(entry.id), self.spots)
+        raise no_wager(self.rulebook, wager, self.spots)
 
     def limits(self, wager: str) -> tuple[Cents, Cents, str]:
         """The table's limits, and those of a bonus."""
@@ -143,13 +117,6 @@ class BaccaratGame(ShoeGame):
             return (*self.cite("bets"), own.wager.clause)
         bonus = () if own.is_base else (*self.cite("bonus"), self.facts.bonus.clause)
         return (*self.cite("wagers", "bets", "any-combination"), own.wager.clause, *bonus)
-
-    def check_tender(self, act: Bet) -> None:
-        """Chips; cash where the dealer confirms it; never a coin."""
-        super().check_tender(act)
-        clause = self.rulebook.cite("coins")
-        if clause and act.amount % 100:
-            raise Refused("coins may not be wagered", clause=clause, remedy="Wager whole dollars")
 
     # ------------------------------------------------------------ the shoe
 

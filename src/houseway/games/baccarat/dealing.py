@@ -12,12 +12,13 @@ from houseway.games.baccarat.baccarat_game import BaccaratGame
 from houseway.games.baccarat.events import CardErred, CoverCardOut
 from houseway.games.baccarat.handling import opened_by_players
 from houseway.games.baccarat.outcomes import Coup
-from houseway.games.baccarat.preparing import FACE_UP, troubles
+from houseway.games.baccarat.preparing import FACE_UP
 from houseway.games.baccarat.shoe import Carried, value
 from houseway.games.cards.takers import NextCard
-from houseway.round import Act, Awaits, Bet, Call, Decide, Felt, Irregularity, Result, TakeBack
+from houseway.games.cards.trouble import clause_of, troubles
+from houseway.round import Act, Awaits, Call, Decide, Felt, Irregularity, Result
 from houseway.round.acts import AnyAct
-from houseway.round.awaits import NotNow
+from houseway.round.awaits import NotNow, no_wagers
 from houseway.round.events import Called, CardDealt, CardsShown, StepDue
 from houseway.round.takers import Calls, Irregularities
 
@@ -30,12 +31,12 @@ THIRD = "third-card-undisclosed"
 THIRD_DISCLOSED = "third-card-disclosed"
 RESULT = Call("the result")
 
-Deal = Generator[Awaits, AnyAct, bool]
+Dealing = Generator[Awaits, AnyAct, bool]
 """Part of a deal: it answers whether there were cards enough."""
 
 
 @dataclass
-class Hands:
+class BothHands:
     """Both hands; ``simulated`` when no wager rides on them, ``exposed`` how many seen cards await such a round."""
 
     player: list[str] = field(default_factory=list)
@@ -64,22 +65,22 @@ def points(cards: list[str]) -> int:
     return rules.point_count(sum(value(card) for card in cards))
 
 
-def closed(game: BaccaratGame, hands: Hands) -> dict[type[Act], NotNow]:
+def closed(game: BaccaratGame, hands: BothHands) -> dict[type[Act], NotNow]:
     """Why no wager is taken during a deal."""
+    cite = game.rulebook.cite
     if hands.simulated:
-        why = NotNow("a simulated round takes no wagers", game.rulebook.cite("simulated"), "Wait until it is over")
+        reasons = no_wagers("a simulated round takes no wagers", cite("simulated"), "Wait until it is over")
     else:
-        why = NotNow("betting is closed", game.rulebook.cite("bets-closed"), "Wait for the next round")
-    reasons: dict[type[Act], NotNow] = {Bet: why, TakeBack: why}
-    if clause := game.rulebook.cite("hands-off"):
+        reasons = no_wagers("betting is closed", cite("bets-closed"))
+    if clause := cite("hands-off"):
         reasons[Decide] = NotNow("players may not touch the cards", clause, "The dealer opens them")
     if not game.irregularities:
         nothing = "the document names no irregularities"
-        reasons[Irregularity] = NotNow(nothing, game.rulebook.cite("third-cards"), "Call the supervisor")
+        reasons[Irregularity] = NotNow(nothing, cite("third-cards"), "Call the supervisor")
     return reasons
 
 
-def deal(game: BaccaratGame, felt: Felt, hands: Hands, first: str = "") -> Deal:
+def deal(game: BaccaratGame, felt: Felt, hands: BothHands, first: str = "") -> Dealing:
     """The four cards, both counts announced, then the third cards; False when the shoe runs out."""
     up = game.deals_up or hands.simulated
     for to in (PLAYER, BANKER, PLAYER, BANKER):
@@ -104,14 +105,14 @@ def deal(game: BaccaratGame, felt: Felt, hands: Hands, first: str = "") -> Deal:
     return (yield from third_cards(game, felt, hands))
 
 
-def value_clauses(game: BaccaratGame, hands: Hands) -> tuple[str, ...]:
+def value_clauses(game: BaccaratGame, hands: BothHands) -> tuple[str, ...]:
     """The clauses that give the cards their values."""
     worth = {value(card) for card in (*hands.player, *hands.banker)}
     steps = ("value-ten", 0 in worth), ("value-ace", 1 in worth), ("value-face", max(worth) > 1), ("point-count", True)
     return game.cite(*(step for step, is_there in steps if is_there))
 
 
-def third_cards(game: BaccaratGame, felt: Felt, hands: Hands) -> Deal:
+def third_cards(game: BaccaratGame, felt: Felt, hands: BothHands) -> Dealing:
     """Player first, then Banker, each by its rule; never more than one card."""
     before = hands.coup
     third = -1
@@ -144,7 +145,7 @@ def banker_rule(banker: int, player_third: int) -> str:
 
 
 def third_card(
-    game: BaccaratGame, felt: Felt, hands: Hands, to: str, clauses: tuple[str, ...]
+    game: BaccaratGame, felt: Felt, hands: BothHands, to: str, clauses: tuple[str, ...]
 ) -> Generator[Awaits, AnyAct, str]:
     """A third card, face up; where players handle the cards, face down to whoever opens that hand."""
     down = game.handled and not hands.simulated
@@ -159,7 +160,9 @@ def third_card(
     return card
 
 
-def next_card(game: BaccaratGame, felt: Felt, hands: Hands, to: str, *, face: str) -> Generator[Awaits, AnyAct, str]:
+def next_card(
+    game: BaccaratGame, felt: Felt, hands: BothHands, to: str, *, face: str
+) -> Generator[Awaits, AnyAct, str]:
     """The next card of the shoe; an empty one when there is none."""
     while True:
         watch_cover_card(game, felt, hands)
@@ -178,7 +181,7 @@ def next_card(game: BaccaratGame, felt: Felt, hands: Hands, to: str, *, face: st
             stray_card(game, felt, hands, act.id, is_needed=True)
 
 
-def _awaits_card(game: BaccaratGame, felt: Felt, hands: Hands, to: str, face: str) -> Awaits:
+def _awaits_card(game: BaccaratGame, felt: Felt, hands: BothHands, to: str, face: str) -> Awaits:
     carried: Carried = felt.carried
     cards = NextCard("card", game.unseen(carried), game.rulebook.cite("four-cards"))
     ids: tuple[str, ...] = ()
@@ -199,12 +202,7 @@ def _awaits_card(game: BaccaratGame, felt: Felt, hands: Hands, to: str, face: st
     return Awaits("result", f"{kind} for {to}", cards.clause, takers, to=to, face=face, not_now=closed(game, hands))
 
 
-def clause_of(game: BaccaratGame, irregularity: str) -> tuple[str, ...]:
-    """The clause of an irregularity that the document knows."""
-    return tuple(it.clause for it in game.irregularities if it.id == irregularity)
-
-
-def stray_card(game: BaccaratGame, felt: Felt, hands: Hands, irregularity: str, *, is_needed: bool) -> None:
+def stray_card(game: BaccaratGame, felt: Felt, hands: BothHands, irregularity: str, *, is_needed: bool) -> None:
     """What becomes of a card that left the shoe in error, or lay face up in it.
 
     ``is_needed`` when the hand needs a card next. The card itself is the next one that is told.
@@ -228,7 +226,7 @@ def stray_card(game: BaccaratGame, felt: Felt, hands: Hands, irregularity: str, 
         felt.carried = felt.carried.with_out(1, aside=1)
 
 
-def watch_cover_card(game: BaccaratGame, felt: Felt, hands: Hands) -> None:
+def watch_cover_card(game: BaccaratGame, felt: Felt, hands: BothHands) -> None:
     """The cover card comes out when so many cards are left as lie behind it."""
     carried: Carried = felt.carried
     if game.has_device or carried.more >= 0 or carried.aside:
@@ -253,13 +251,13 @@ def simulated_round(
     felt.emit(StepDue(step=f"A card {why}: a simulated round without wagers.", clauses=clauses))
     kept = felt.carried.aside
     felt.carried = msgspec.structs.replace(felt.carried, aside=drawn)
-    hands = Hands(simulated=True)
+    hands = BothHands(simulated=True)
     yield from deal(game, felt, hands)
     felt.carried = msgspec.structs.replace(felt.carried, aside=felt.carried.aside + kept)
     felt.emit(StepDue(step="The cards of the simulated round go into the discard rack.", clauses=clauses))
 
 
-def announce(game: BaccaratGame, felt: Felt, hands: Hands) -> Generator[Awaits, AnyAct, None]:
+def announce(game: BaccaratGame, felt: Felt, hands: BothHands) -> Generator[Awaits, AnyAct, None]:
     """The result is called; until then a card too many can still come to light."""
     ids = [DRAWN, DRAWN_DISCLOSED, FACE_UP]
     if len(hands.player) == 2 and len(hands.banker) == 2:

@@ -15,49 +15,36 @@ from houseway.games.baccarat.new_cards import (
     usual_for_new_cards,
 )
 from houseway.games.baccarat.shoe import Carried, burn_value
-from houseway.games.baccarat.takers import ChipBets, FirstCard
+from houseway.games.baccarat.takers import FirstCard
+from houseway.games.cards.chips import ChipBets
 from houseway.games.cards.shoe_shuffling import (
     BURN,
     CUT,
     LOAD,
     RECUT,
+    SAYS,
     SHUFFLE,
     SPREAD,
     CardsBurned,
-    ask,
     burn,
-    cut,
     cuts,
-    load,
-    recut,
+    decide,
+    not_before_the_deal,
+    obey,
     requests,
-    shuffle,
-    spread,
 )
 from houseway.games.cards.takers import NextCard
-from houseway.round import Act, Awaits, Bet, Call, Decide, Felt, Irregularity, Result, TakeBack
+from houseway.games.cards.trouble import troubles
+from houseway.round import Awaits, Bet, Call, Decide, Felt, Result, TakeBack
 from houseway.round.acts import AnyAct
-from houseway.round.awaits import NotNow, Taker
+from houseway.round.awaits import Taker
 from houseway.round.events import StepDue
 from houseway.round.takers import Calls, Irregularities
-from houseway.rulebook import Irregularity as IrregularityFacts
 
 NO_MORE_BETS = "no more bets"
 COLLECT = "collect commission from seat "
 FACE_UP = "face-up-card"
 BURNED = "burned-by-mistake"
-
-SAYS = {
-    "remove": "wagers, and the handled cards removed",
-    "inspect": "wagers, and the decks inspected",
-    "count": "wagers, and the decks counted by hand",
-    "shuffle": "wagers, and the shuffle",
-    "cut": "wagers, and the cut",
-    "load": "wagers, and the loaded shoe",
-    "burn": "wagers, and the card to burn",
-    "ready": "wagers, then the deal",
-}
-"""What is awaited before the deal, by the stage of the cards."""
 
 
 def awaits_wagers(game: BaccaratGame, felt: Felt) -> Awaits:
@@ -93,22 +80,9 @@ def awaits_wagers(game: BaccaratGame, felt: Felt) -> Awaits:
         takers.append(Calls(rulebook, (RECUT,), rulebook.cite("recut"), rulebook.ranks[1:2]))
     if carried.stage == "ready" and game.irregularities:
         takers.append(Irregularities(rulebook, troubles(game, FACE_UP, BURNED)))
-    says = SAYS[carried.stage]
-    return Awaits("wagers", says, clause, tuple(takers), usual, not_now=_not_before_the_deal(game, felt, says))
-
-
-def _not_before_the_deal(game: BaccaratGame, felt: Felt, says: str) -> dict[type[Act], NotNow]:
-    """Why acts other than those awaited do not fit before the deal."""
-    clause = game.rulebook.cite("before-the-deal")
-    awaited = f"Awaited: {says}"
-    card = "betting is open" if felt.carried.stage == "ready" else "the cards are not ready"
-    trouble = "nothing has been dealt" if game.irregularities else "the document names no irregularities"
-    return {
-        Result: NotNow(card, clause, awaited),
-        Irregularity: NotNow(trouble, clause, awaited),
-        Call: NotNow("that cannot be called now", clause, awaited),
-        Decide: NotNow("nobody decides anything now", clause, awaited),
-    }
+    nothing = "nothing has been dealt" if game.irregularities else "the document names no irregularities"
+    not_now = not_before_the_deal(felt, rulebook.cite("before-the-deal"), nothing)
+    return Awaits("wagers", SAYS[carried.stage], clause, tuple(takers), usual, not_now=not_now)
 
 
 def _further_calls(game: BaccaratGame, felt: Felt) -> list[str]:
@@ -125,11 +99,6 @@ def _further_calls(game: BaccaratGame, felt: Felt) -> list[str]:
     return calls
 
 
-def troubles(game: BaccaratGame, *ids: str) -> tuple[IrregularityFacts, ...]:
-    """The irregularities of these ids that the document knows."""
-    return tuple(it for it in game.irregularities if it.id in ids)
-
-
 def take_wagers(game: BaccaratGame, felt: Felt) -> Generator[Awaits, AnyAct, AnyAct]:
     """Take wagers and make the cards ready until something ends it: a call, the first card, an irregularity."""
     bets = ChipBets(felt, game)
@@ -140,10 +109,7 @@ def take_wagers(game: BaccaratGame, felt: Felt) -> Generator[Awaits, AnyAct, Any
         elif felt.carried.stage == "burn" and isinstance(act, Result):
             _burn(game, felt, act.shows)
         elif isinstance(act, Decide):
-            if felt.carried.stage == "cut":
-                cut(game, felt, act.seat, act.cards)
-            else:
-                ask(game, felt, act.seat, act.choice)
+            decide(game, felt, act)
         elif isinstance(act, Call) and act.call != NO_MORE_BETS:
             _obey(game, felt, act)
         else:
@@ -158,19 +124,9 @@ def _obey(game: BaccaratGame, felt: Felt, act: Call) -> None:
     elif act.call == SHUFFLE and carried.stage == "ready" and game.to_shuffle(carried).stage == "remove":
         felt.emit(StepDue(step="The shoe ends here, to be shuffled.", clauses=game.cite("shuffle-any-round")))
         felt.carried = game.to_shuffle(carried)
-    elif act.call == SHUFFLE:
-        shuffle(game, felt, game.cite("shuffle") if carried.stage == "shuffle" else game.cite("shuffle-any-round"))
-    elif act.call == SPREAD:
-        spread(game, felt)
-    elif act.call == CUT:
-        cut(game, felt)
-    elif act.call == RECUT:
-        recut(game, felt, act.by)
-    elif act.call == LOAD:
-        load(game, felt, "cover card")
     elif act.call == BURN:
         burn(game, felt, "burn-any-time")
-    else:
+    elif not obey(game, felt, act, "cover card"):
         collect(game, felt, int(act.call.removeprefix(COLLECT)))
 
 

@@ -28,15 +28,8 @@ from houseway.games.blackjack.insuring import check_hole_card, offer_insurance, 
 from houseway.games.blackjack.preparing import take_wagers
 from houseway.games.blackjack.settling import Settlement, give_back_open
 from houseway.games.blackjack.side_settling import SideSettlement
-from houseway.games.blackjack.trouble import (
-    BLACKJACK_MISSED,
-    HIT_MISSED,
-    OVERDRAWN,
-    RUNS_OUT,
-    SEEN,
-    clause_of,
-    troubles,
-)
+from houseway.games.blackjack.trouble import BLACKJACK_MISSED, HIT_MISSED, OVERDRAWN, RUNS_OUT, SEEN
+from houseway.games.cards.trouble import clause_of, troubles
 from houseway.round import Awaits, Call, Felt, Irregularity
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import Taker

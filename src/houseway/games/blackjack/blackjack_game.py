@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -17,16 +18,16 @@ from houseway.games.blackjack.finishes import DOUBLED, Finish, plain
 from houseway.games.blackjack.hands import Hand
 from houseway.games.blackjack.options import Options
 from houseway.games.blackjack.side_bets import KINDS, Kind, SideBet, side_bet
+from houseway.games.blackjack.trouble import SHUFFLER_FAILS
 from houseway.games.blackjack.words import WORDS
 from houseway.games.cards.shoe_game import ShoeGame
+from houseway.games.naming import no_wager, not_offered
 from houseway.money import Cents, dollars
 from houseway.odds import Mode, Rounding, ToOne
-from houseway.refusal import HousewayError, NotFound, Refused
-from houseway.round import Act, Bet, Felt
+from houseway.refusal import HousewayError, Refused
+from houseway.round import Act, Felt
 from houseway.round.game import Besides
-from houseway.rulebook import PayTable, Posted, Rulebook, Wager, is_on
-from houseway.rulebook.check import Fault
-from houseway.rulebook.load import fault_in
+from houseway.rulebook import IrregularityFacts, PayTable, Posted, Rulebook, Wager, is_on
 
 if TYPE_CHECKING:  # what a table holds is told about the table
     from houseway.games.blackjack.choices import Choices
@@ -68,10 +69,9 @@ class BlackjackGame(ShoeGame):
         depth = (self.few and self.facts.deal.cut_depth_few) or self.facts.deal.cut_depth
         self.cut_depth = posted.whole("cut-depth") if "cut-depth" in posted else depth
         self.rounding = self._rounding()
-        self.chip = posted.money("chip")
         self.side_bets: dict[str, SideBet] = {}
         for wager in rulebook.wager:
-            if wager.group == "side" and posted.get(wager.id) != "not-offered":
+            if wager.group == "side" and self.is_offered(wager):
                 self._offer(wager)
         self.options = self._options()
         self._check_posting()
@@ -250,29 +250,17 @@ class BlackjackGame(ShoeGame):
 
     def _covers(self, wager: Wager) -> Covers:
         covers = msgspec.convert(wager.covers, Covers)
-        at = ("wager", self.rulebook.wager.index(wager), "covers")
-        if covers.kind not in self.kinds:
-            why = f"wager {wager.id!r} is of no kind {covers.kind!r}"
-            raise fault_in(self.rulebook, Fault(at, why, f"Write one of {', '.join(self.kinds)}"))
-        rows = {row.outcome for table in self.rulebook.paytables(wager) for row in table.rows}
-        if unknown := sorted(
-            {*covers.waits, *covers.tokes, *covers.bonus, *rows} - set(self.kinds[covers.kind].outcomes)
-        ):
-            why = f"wager {wager.id!r} cannot come to {unknown[0]!r}"
-            raise fault_in(self.rulebook, Fault(at, why, f"Write one of {', '.join(self.kinds[covers.kind].outcomes)}"))
-        cited = {clause for clauses in (*covers.cites.values(), covers.tokes_clauses) for clause in clauses.split()}
-        if missing := sorted(cited - set(self.rulebook.clauses)):
-            why = f"clause §{missing[0]} is cited but not accounted for"
-            raise fault_in(self.rulebook, Fault(at, why, f'Add "{missing[0]}" under [clauses]'))
+        kinds = {name: kind.outcomes for name, kind in self.kinds.items()}
+        named = (*covers.waits, *covers.tokes, *covers.bonus)
+        self.check_covers(wager, covers.kind, kinds, named, (*covers.cites.values(), covers.tokes_clauses))
         return msgspec.structs.replace(covers, ace_low=is_on(self.posted, "ace-two-straight", covers.ace_low))
 
     def _table(self, wager: Wager, covers: Covers) -> PayTable | None:
         """The pay table in force: by the number of decks, as posted, or the only one."""
+        if not covers.decks:
+            return self.table_in_force(wager)
         tables = self.rulebook.paytables(wager)
-        if covers.decks:
-            return next((table for table in tables if str(self.decks) in covers.decks[table.id].split()), None)
-        chosen = self.posted.get(f"{wager.id}-paytable", tables[0].id)
-        return next(table for table in tables if table.id == chosen)
+        return next((table for table in tables if str(self.decks) in covers.decks[table.id].split()), None)
 
     def _meter(self, wager: Wager) -> Cents:
         option = f"{wager.id}-meter"
@@ -312,17 +300,10 @@ class BlackjackGame(ShoeGame):
             known = {entry.id, entry.id.replace("-", " "), entry.name.lower(), *entry.also_known_as}
             if plain in known:
                 if entry.group == "side" and entry.id not in self.side_bets:
-                    raise Refused(
-                        f"{entry.name} is not offered at this table",
-                        clause=self.posted.clause(entry.id) if entry.id in self.posted else entry.clause,
-                        remedy=f"The wagers are {', '.join(self.spot_names())}",
-                    )
+                    clause = self.posted.clause(entry.id) if entry.id in self.posted else entry.clause
+                    raise not_offered(entry, clause, self.spot_names())
                 return entry.id + suffix
-        raise NotFound(
-            f"there is no wager {wager[:60]!r}",
-            clause=self.rulebook.cite("wagers"),
-            remedy=f"The wagers are {', '.join(self.spot_names())}",
-        )
+        raise no_wager(self.rulebook, wager, self.spot_names())
 
     def limits(self, wager: str) -> tuple[Cents, Cents, str]:
         """The table's limits, those of several boxes, and those of a side bet."""
@@ -354,14 +335,20 @@ class BlackjackGame(ShoeGame):
 
     # ------------------------------------------------------------ money
 
-    def check_tender(self, act: Bet) -> None:
-        """Wagers are whole numbers of the table's smallest chip."""
-        super().check_tender(act)
-        if refused := self.why_not_chips(act.amount):
-            raise refused
+    @cached_property
+    def chip(self) -> Cents:
+        """The smallest chip of the table."""
+        return self.posted.money("chip")
 
-    def why_not_chips(self, amount: Cents) -> HousewayError | None:
-        """Why an amount cannot be laid in chips; None when it can."""
+    @cached_property
+    def irregularities(self) -> tuple[IrregularityFacts, ...]:
+        """As the document has them; at a table that treats the general ones only, a shuffler that fails."""
+        known = super().irregularities
+        is_general = self.posted.get("irregularities") == "general-only"
+        return tuple(it for it in known if it.id == SHUFFLER_FAILS) if is_general else known
+
+    def why_not_chips(self, amount: Cents, what_to_do: str = "") -> HousewayError | None:  # noqa: ARG002  one remedy
+        """Wagers are whole numbers of the table's smallest chip."""
         if amount % self.chip == 0:
             return None
         return Refused(
@@ -369,10 +356,6 @@ class BlackjackGame(ShoeGame):
             clause=self.posted.clause("chip"),
             remedy=f"The smallest chip is {dollars(self.chip)}",
         )
-
-    def in_chips(self, least: Cents) -> Cents:
-        """The smallest amount in whole chips that is no less."""
-        return -(-least // self.chip) * self.chip
 
     def most_insurance(self, stake: Cents) -> Cents:
         """The most that insures a wager: its share, or the next amount that chips can make."""

@@ -21,14 +21,13 @@ from houseway.games.blackjack.trouble import (
     RUNS_OUT,
     SEEN,
     SEEN_EARLY,
-    clause_of,
-    troubles,
 )
 from houseway.games.cards.shoe_shuffling import CardsBurned
 from houseway.games.cards.takers import NextCard
-from houseway.round import Act, Awaits, Bet, Decide, Felt, Irregularity, Result, TakeBack
+from houseway.games.cards.trouble import clause_of, troubles
+from houseway.round import Act, Awaits, Decide, Felt, Irregularity, Result, TakeBack
 from houseway.round.acts import AnyAct
-from houseway.round.awaits import NotNow, Taker
+from houseway.round.awaits import NotNow, Taker, no_wagers
 from houseway.round.events import CardDealt, CardsShown, Decided, StepDue, seat_account
 from houseway.round.takers import Decisions, Irregularities
 
@@ -37,17 +36,17 @@ LAYOUT = "the layout"
 TAKE_CARD = "take-card"
 DEAD = "dead-hand"
 
-Cards_ = Generator[Awaits, AnyAct, str]
+CardOrTrouble = Generator[Awaits, AnyAct, str]
 """Something that ends with a card, or with the id of an irregularity that passes it over."""
 
 
 def closed(game: BlackjackGame) -> dict[type[Act], NotNow]:
     """Why no wager is taken or altered during a round, and nobody decides out of turn."""
     clause = game.rulebook.cite("bets-closed")
-    why = NotNow("the first card has been dealt", clause, "Wait for the next round")
+    closed = no_wagers("the first card has been dealt", clause)
     stays = NotNow("the first card has been dealt", game.rulebook.cite("wagers-stay") or clause, "Let it be decided")
     turn = NotNow("nobody decides anything now", game.rulebook.cite("decisions"), "Wait for your turn")
-    return {Bet: why, TakeBack: stays, Decide: turn}
+    return closed | {TakeBack: stays, Decide: turn}
 
 
 # ------------------------------------------------------------ the next card
@@ -57,7 +56,9 @@ class NoCardLeft(Exception):  # noqa: N818  it ends a round, it is no error
     """Every card lies on the table: the round cannot be finished."""
 
 
-def next_card(game: BlackjackGame, felt: Felt, deal: Deal, to: str, face: str, skip: tuple[str, ...] = ()) -> Cards_:
+def next_card(
+    game: BlackjackGame, felt: Felt, deal: Deal, to: str, face: str, skip: tuple[str, ...] = ()
+) -> CardOrTrouble:
     """The next card: the exposed one, or the next of the shoe; or an id of ``skip`` that was reported."""
     while True:
         if deal.exposed:
@@ -167,7 +168,7 @@ def stray_card(game: BlackjackGame, felt: Felt, deal: Deal, trouble: str) -> Gen
             deal.exposed = card
 
 
-def told_card(game: BlackjackGame, felt: Felt, deal: Deal, to: str) -> Cards_:
+def told_card(game: BlackjackGame, felt: Felt, deal: Deal, to: str) -> CardOrTrouble:
     """The card that went astray, as somebody reads it out."""
     cards = cards_of(game, felt, deal)
     act = yield Awaits("result", f"which card goes to {to}", cards.clause, (cards,), to=to, not_now=closed(game))

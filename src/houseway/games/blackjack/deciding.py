@@ -25,7 +25,8 @@ from houseway.games.blackjack.events import Counted
 from houseway.games.blackjack.hands import Box, Deal, Hand, hand_of, hard_total, has_ace, stood, value
 from houseway.games.blackjack.insuring import may_be_shown, show_hole_card
 from houseway.games.blackjack.showing import is_hidden, show_hand
-from houseway.games.blackjack.trouble import HIT_MISSED, HOLE_SHOWN, clause_of
+from houseway.games.blackjack.trouble import HIT_MISSED, HOLE_SHOWN
+from houseway.games.cards.trouble import clause_of
 from houseway.money import Cents
 from houseway.round import Awaits, Decide, Felt, Irregularity
 from houseway.round.acts import AnyAct

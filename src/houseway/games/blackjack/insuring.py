@@ -11,7 +11,8 @@ from houseway.games.blackjack.dealing import closed
 from houseway.games.blackjack.events import HoleChecked
 from houseway.games.blackjack.hands import DEALER, Box, Deal, value
 from houseway.games.blackjack.showing import show_hand
-from houseway.games.blackjack.trouble import BLACKJACK_MISSED, HOLE_SHOWN, clause_of, troubles
+from houseway.games.blackjack.trouble import BLACKJACK_MISSED, HOLE_SHOWN
+from houseway.games.cards.trouble import clause_of, troubles
 from houseway.money import dollars
 from houseway.refusal import HousewayError, NotFound, Refused
 from houseway.round import Act, Awaits, Bet, Call, Decide, Felt, Irregularity, TakeBack

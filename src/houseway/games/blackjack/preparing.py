@@ -8,44 +8,34 @@ import msgspec
 
 from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN, PLAY_OR_LEAVE, BlackjackGame
 from houseway.games.blackjack.carried import Carried
-from houseway.games.blackjack.trouble import SHUFFLER_FAILS, clause_of, troubles
+from houseway.games.blackjack.trouble import SHUFFLER_FAILS
 from houseway.games.cards.shoe_shuffling import (
     BURN,
     CUT,
-    DECLINE,
     LOAD,
     RECUT,
+    SAYS,
     SHUFFLE,
     SPREAD,
-    ask,
     burn,
-    cut,
     cuts,
-    decline,
-    load,
-    recut,
+    decide,
+    not_before_the_deal,
+    obey,
     requests,
-    shuffle,
-    spread,
 )
+from houseway.games.cards.trouble import clause_of, troubles
 from houseway.money import dollars
 from houseway.refusal import HousewayError, Refused
-from houseway.round import Act, Awaits, Bet, Call, Decide, Felt, Irregularity, Result, TakeBack
+from houseway.round import Act, Awaits, Bet, Call, Decide, Felt, Irregularity, TakeBack
 from houseway.round.acts import AnyAct
-from houseway.round.awaits import NotNow, Taker
+from houseway.round.awaits import Taker
 from houseway.round.events import Called, StepDue
 from houseway.round.takers import Bets, Calls, Irregularities
 
 NO_MORE_BETS = "no more bets"
 NEW_DEALER = "new dealer"
 ADMIT = "admit seat "
-SAYS = {
-    "shuffle": "wagers, and the shuffle",
-    "cut": "wagers, and the cut",
-    "load": "wagers, and the loaded shoe",
-    "burn": "wagers, and the card to burn",
-    "ready": "wagers, then the deal",
-}
 
 
 class BoxBets(Bets):
@@ -196,8 +186,8 @@ def awaits_wagers(game: BlackjackGame, felt: Felt) -> Awaits:
         takers.append(Calls(rulebook, calls, rulebook.cite("before-the-deal") or clause))
     if carried.stage == "shuffle" and game.has_shuffler and (known := troubles(game, SHUFFLER_FAILS)):
         takers.append(Irregularities(rulebook, known))
-    says = SAYS[carried.stage]
-    return Awaits("wagers", says, clause, tuple(takers), usual, not_now=_not_before_the_deal(game, felt, says))
+    not_now = not_before_the_deal(felt, rulebook.cite("before-the-deal") or clause)
+    return Awaits("wagers", SAYS[carried.stage], clause, tuple(takers), usual, not_now=not_now)
 
 
 def _calls_above(game: BlackjackGame, felt: Felt) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -219,19 +209,6 @@ def may_recut(game: BlackjackGame, carried: Carried) -> bool:
     return is_fresh or carried.stage in ("load", "burn")
 
 
-def _not_before_the_deal(game: BlackjackGame, felt: Felt, says: str) -> dict[type[Act], NotNow]:
-    """Why acts other than those awaited do not fit before the deal."""
-    clause = game.rulebook.cite("before-the-deal") or game.rulebook.cite("wagers")
-    awaited = f"Awaited: {says}"
-    card = "betting is open" if felt.carried.stage == "ready" else "the cards are not ready"
-    return {
-        Result: NotNow(card, clause, awaited),
-        Irregularity: NotNow("nothing has been dealt", clause, awaited),
-        Call: NotNow("that cannot be called now", clause, awaited),
-        Decide: NotNow("nobody decides anything now", clause, awaited),
-    }
-
-
 def take_wagers(game: BlackjackGame, felt: Felt) -> Generator[Awaits, AnyAct, None]:
     """Take wagers and make the cards ready until the dealer closes the betting."""
     bets = BoxBets(felt, game)
@@ -242,12 +219,8 @@ def take_wagers(game: BlackjackGame, felt: Felt) -> Generator[Awaits, AnyAct, No
         elif isinstance(act, Irregularity):
             felt.emit(StepDue(step="The shuffler fails: the dealer shuffles.", clauses=clause_of(game, act.id)))
             felt.carried = msgspec.structs.replace(felt.carried, stage=game.stage_after("shuffle"))
-        elif isinstance(act, Decide) and felt.carried.stage == "shuffle":
-            ask(game, felt, act.seat, act.choice)
-        elif isinstance(act, Decide) and act.choice == DECLINE:
-            decline(game, felt, act.seat)
         elif isinstance(act, Decide):
-            cut(game, felt, act.seat, act.cards)
+            decide(game, felt, act)
         elif isinstance(act, Call):
             if act.call == NO_MORE_BETS:
                 break
@@ -261,19 +234,11 @@ def take_wagers(game: BlackjackGame, felt: Felt) -> Generator[Awaits, AnyAct, No
 def _obey(game: BlackjackGame, felt: Felt, act: Call) -> None:
     """Do what a call before the deal says."""
     carried: Carried = felt.carried
-    if act.call == SHUFFLE:
-        shuffle(game, felt, game.cite("shuffle") if carried.stage == "shuffle" else game.cite("shuffle-any-round"))
-        if felt.carried.stage == "cut" and (offered := game.cite("cut-offered")):
+    if obey(game, felt, act, "cutting card"):
+        if act.call == SHUFFLE and felt.carried.stage == "cut" and (offered := game.cite("cut-offered")):
             felt.emit(StepDue(step="The stack is offered to the players for the cut.", clauses=offered))
-    elif act.call == CUT:
-        cut(game, felt)
-    elif act.call == RECUT:
-        recut(game, felt, act.by)
-        felt.carried = msgspec.structs.replace(felt.carried, out=0)
-    elif act.call == LOAD:
-        load(game, felt, "cutting card")
-    elif act.call == SPREAD:
-        spread(game, felt)
+        elif act.call == RECUT:
+            felt.carried = msgspec.structs.replace(felt.carried, out=0)
     elif act.call == BURN:
         burn(game, felt, "burn")
         felt.carried = msgspec.structs.replace(felt.carried, stage="ready")

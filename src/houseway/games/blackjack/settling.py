@@ -12,7 +12,8 @@ from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN, BlackjackGa
 from houseway.games.blackjack.events import PutRight
 from houseway.games.blackjack.hands import Box, Deal, Hand, value
 from houseway.games.blackjack.showing import show_double, show_hand
-from houseway.games.blackjack.trouble import BLACKJACK_MISSED, clause_of
+from houseway.games.blackjack.trouble import BLACKJACK_MISSED
+from houseway.games.cards.trouble import clause_of
 from houseway.money import Cents
 from houseway.odds import ToOne
 from houseway.round import Awaits, Felt

@@ -67,4 +67,8 @@ WORDS = vocabulary(
         missed-hit no-card-dealt one-card-dealt shoe-runs-out shuffler-malfunction undisclosed-card
     """,
     effects="",
+    moments="""
+        adds, bets, checked, dealer-blackjack, face-down, face-up, loses, mandatory, plays, resplits,
+        three of a kind suited, three of a kind suited high, unchecked, wins
+    """,
 )

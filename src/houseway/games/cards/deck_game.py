@@ -10,7 +10,7 @@ import msgspec
 from houseway.games.cards.card_game import CardGame
 from houseway.games.cards.deck import Deck
 from houseway.games.cards.facts import CardFacts, CutFacts, DecksFacts
-from houseway.rulebook import Irregularity, Rulebook, is_on
+from houseway.rulebook import IrregularityFacts, Rulebook, is_on
 from houseway.rulebook.check import Fault
 
 MISCOUNTS = "shuffler-count"
@@ -58,7 +58,7 @@ class DeckGame(CardGame):
         """Whether something that went wrong takes the deck off the table."""
         return self.facts.decks is not None and irregularity in self.facts.decks.leaves
 
-    def in_the_deal(self) -> Iterator[Irregularity]:
+    def in_the_deal(self) -> Iterator[IrregularityFacts]:
         """What can go wrong once the deal has begun, by the way the cards are dealt here."""
         elsewhere = {*BEFORE_THE_DEAL, *(FROM_THE_HAND if self.is_shoe else FROM_THE_SHOE)}
         elsewhere |= set() if self.has_shuffler else {*FROM_A_MACHINE}

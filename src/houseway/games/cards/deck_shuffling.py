@@ -16,7 +16,7 @@ from houseway.round.acts import AnyAct
 from houseway.round.awaits import Taker
 from houseway.round.events import Called, StepDue
 from houseway.round.takers import Calls
-from houseway.rulebook import Irregularity as IrregularityFacts
+from houseway.rulebook import IrregularityFacts
 
 SHUFFLE = "shuffle"
 CUT = "cut"

@@ -6,7 +6,8 @@ import msgspec
 
 from houseway.games.cards.shoe_game import ShoeGame
 from houseway.games.cards.takers import Cuts, Requests
-from houseway.round import Felt
+from houseway.round import Act, Call, Decide, Felt, Irregularity, Result
+from houseway.round.awaits import NotNow
 from houseway.round.events import Called, Decided, Event, StepDue
 
 SHUFFLE = "shuffle"
@@ -20,6 +21,18 @@ BATCHES = ("red", "blue")
 REQUESTS = {"spread-asked": "spread-the-batch", "used-first": "use-the-spread-cards"}
 """What a player may ask for at an idle table with a shuffler, by the step that the document has."""
 
+SAYS = {
+    "remove": "wagers, and the handled cards removed",
+    "inspect": "wagers, and the decks inspected",
+    "count": "wagers, and the decks counted by hand",
+    "shuffle": "wagers, and the shuffle",
+    "cut": "wagers, and the cut",
+    "load": "wagers, and the loaded shoe",
+    "burn": "wagers, and the card to burn",
+    "ready": "wagers, then the deal",
+}
+"""What is awaited before the deal, by the stage of the cards."""
+
 
 class CardsBurned(Event, frozen=True, tag="cards-burned", kw_only=True):
     """Cards went from the shoe into the discard rack, face down but for the first."""
@@ -32,6 +45,48 @@ class CardsBurned(Event, frozen=True, tag="cards-burned", kw_only=True):
         first = f"{self.card} and " if self.card else ""
         count = self.count - 1 if self.card else self.count
         return f"{first}{count} card{'' if count == 1 else 's'} face down go into the discard rack."
+
+
+# ------------------------------------------------------------ before the deal
+
+
+def not_before_the_deal(felt: Felt, clause: str, trouble: str = "nothing has been dealt") -> dict[type[Act], NotNow]:
+    """Why acts other than those awaited do not fit before the deal."""
+    awaited = f"Awaited: {SAYS[felt.carried.stage]}"
+    card = "betting is open" if felt.carried.stage == "ready" else "the cards are not ready"
+    return {
+        Result: NotNow(card, clause, awaited),
+        Irregularity: NotNow(trouble, clause, awaited),
+        Call: NotNow("that cannot be called now", clause, awaited),
+        Decide: NotNow("nobody decides anything now", clause, awaited),
+    }
+
+
+def obey(game: ShoeGame, felt: Felt, act: Call, last_card: str) -> bool:
+    """Do what a call about the cards says; False when it says something else."""
+    if act.call == SHUFFLE:
+        shuffle(game, felt, game.cite("shuffle" if felt.carried.stage == "shuffle" else "shuffle-any-round"))
+    elif act.call == CUT:
+        cut(game, felt)
+    elif act.call == RECUT:
+        recut(game, felt, act.by)
+    elif act.call == LOAD:
+        load(game, felt, last_card)
+    elif act.call == SPREAD:
+        spread(game, felt)
+    else:
+        return False
+    return True
+
+
+def decide(game: ShoeGame, felt: Felt, act: Decide) -> None:
+    """A player cuts, will not cut, or asks for something about the batches."""
+    if felt.carried.stage == "shuffle":
+        ask(game, felt, act.seat, act.choice)
+    elif act.choice == DECLINE:
+        decline(game, felt, act.seat)
+    else:
+        cut(game, felt, act.seat, act.cards)
 
 
 # ------------------------------------------------------------ the shuffle

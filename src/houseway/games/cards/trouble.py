@@ -5,7 +5,7 @@ from __future__ import annotations
 from houseway.games.cards.card_game import CardGame
 from houseway.round import Felt, Irregularity
 from houseway.round.events import StepDue
-from houseway.rulebook import Irregularity as IrregularityFacts
+from houseway.rulebook import IrregularityFacts
 
 VOIDS = ("void", "void in part")
 GOES_ON = "The card stays where it is and the hand goes on."

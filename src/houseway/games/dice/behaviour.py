@@ -167,20 +167,29 @@ class Behaviour:
 
     def _must_be_payable(self, spot: Spot) -> bool:
         """Whether only amounts that pay in whole chips are taken."""
-        uneven = self.posted["uneven-wagers"]
-        return uneven == "refused" or (uneven == "even-part" and spot.covers.kind == "lay")
+        return self.posted["uneven-wagers"] == "refused" or (self.pays_even_part and spot.covers.kind == "lay")
+
+    @property
+    def pays_even_part(self) -> bool:
+        """Whether odds are paid on what they divide evenly, and even money on the rest."""
+        return self.posted["uneven-wagers"] == "even-part"
+
+    @property
+    def chip(self) -> Cents:
+        """The least chip that is paid out."""
+        return self.posted.money("chip-unit")
 
     def steps(self, spot: Spot, number: int) -> Cents:
         """Amounts that are a multiple of this can be laid on a spot, and paid in whole chips."""
         step = lcm(spot.unit * DOLLAR, cents(spot.covers.step or "$0.01"))
         if not self._must_be_payable(spot) and spot.covers.kind != "odds":
             return step
-        chip = max(self.posted.money("chip-unit"), DOLLAR)
+        chip = max(self.chip, DOLLAR)
         return lcm(step, *(chip * odds.stakes * spot.unit for odds in _odds_of(spot, number)))
 
     def _check_payable(self, spot: Spot, total: Cents, number: int) -> None:
         """An amount that its odds do not pay in whole chips is refused; the next one that they do is named."""
-        chip = self.posted.money("chip-unit")
+        chip = self.chip
         if total % (chip * spot.unit) and spot.parts:
             raise Refused(
                 f"{dollars(total)} on {spot.name} does not divide into {spot.unit} parts of whole chips",
@@ -223,6 +232,14 @@ class Behaviour:
     def vigorish_is_due_first(self) -> bool:
         """Whether vigorish is charged when the bet is made, and not when it wins."""
         return "vigorish-when" in self.posted and self.posted["vigorish-when"] == "made"
+
+    def due_first(self, spot: Spot, stake: Cents) -> Cents:
+        """The vigorish that is charged when the bet is made, and gone even when it loses."""
+        return self.vigorish(spot, stake) if self.vigorish_is_due_first() else 0
+
+    def due_on_a_win(self, spot: Spot, stake: Cents) -> Cents:
+        """The vigorish that is charged when the bet wins."""
+        return 0 if self.vigorish_is_due_first() else self.vigorish(spot, stake)
 
 
 def _odds_of(spot: Spot, number: int) -> list[ToOne]:

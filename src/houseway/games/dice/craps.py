@@ -14,19 +14,18 @@ from houseway.games.dice import rules
 from houseway.games.dice.behaviour import Behaviour
 from houseway.games.dice.bets import CrapsBets
 from houseway.games.dice.buttons import Buttons
-from houseway.games.dice.dice_takers import DiceCalls, Parting, ShooterTaker
+from houseway.games.dice.dice_takers import DiceCalls, ShooterParts, ShooterTaker
 from houseway.games.dice.facts import CrapsFacts
 from houseway.games.dice.on_the_table import Key, OnTheTable
-from houseway.games.dice.settlement import RETURNED, Fate, Settlement
+from houseway.games.dice.settlement import RETURNED, Fate, Settlement, bits
 from houseway.games.dice.shooter import Shooting
-from houseway.games.dice.spots import Layout, Spot, faces
+from houseway.games.dice.spots import CrapsLayout, Spot, faces
 from houseway.games.dice.state import Carried
 from houseway.games.dice.trouble import WEIGHTS, Trouble
 from houseway.games.dice.words import WORDS
 from houseway.money import Cents
-from houseway.odds import ToOne
 from houseway.round import Act, AnyAct, Awaits, Bet, Call, Decide, Felt, Game, Irregularity, Result, TakeBack
-from houseway.round.awaits import NotNow, Taker
+from houseway.round.awaits import NotNow, Taker, no_wagers
 from houseway.round.events import Called, Resulted, StepDue
 from houseway.round.game import Besides, Play
 from houseway.round.takers import Irregularities, Results
@@ -44,7 +43,7 @@ class Craps(Game):
         """Read the layout and the rules of the line."""
         super().__init__(rulebook, posted)
         self.facts = facts(rulebook, CrapsFacts)
-        self.layout = Layout(rulebook, posted, self.facts.line.points)
+        self.layout = CrapsLayout(rulebook, posted, self.facts.line.points)
         self.behaviour = Behaviour(rulebook, posted)
         self.settlement = Settlement(self.facts.line, self.behaviour, self.rounding)
         self.shooting = Shooting(rulebook, posted, self.facts)
@@ -157,7 +156,7 @@ class Craps(Game):
         """Settle what the roll decides, move what it moves, and see what becomes of point and shooter."""
         total = sum(faces(roll))
         table.felt.emit(Resulted(of="dice", shows=roll, detail=str(total), clauses=self.cite("total")))
-        fates = [(key, self.settlement.fate(table, lying, spot, roll)) for key, lying, spot in table.all()]
+        fates = [(key, self.settlement.at_the_table(table, lying, spot, roll)) for key, lying, spot in table.all()]
         for wanted in (rules.LOSES, rules.PUSHES, RETURNED, rules.WINS):
             for key, fate in fates:
                 if fate.code == wanted:
@@ -189,33 +188,22 @@ class Craps(Game):
 
     def _pay(self, table: OnTheTable, key: Key, stake: Cents, spot: Spot, fate: Fate, clauses: tuple[str, ...]) -> None:
         seat, wager = key
-        fee = 0
+        fee = self.behaviour.due_on_a_win(spot, stake)
         if spot.covers.vigorish is not None and not self.behaviour.vigorish_is_due_first():
-            fee = self.behaviour.vigorish(spot, stake)
             clauses = (*clauses, spot.covers.vigorish.clause)
-        if fate.odds is not None:
-            net, pays = self._profit(stake, fate.odds) - fee, str(fate.odds)
-        else:
-            net, pays = fate.net or 0, "its parts"
+        net = self.settlement.net(spot, stake, fate) - fee
+        pays = str(fate.odds) if fate.odds is not None else "its parts"
         table_clause = spot.table.clause if spot.table else self.rulebook.cite(f"{spot.wager.id}-parts")
         row = self._row_clause(spot, fate)
         table.felt.settle(seat, wager, fate.outcome, net, (*clauses, table_clause, *row), pays, fee)
         if spot.covers.may_stay_up and self.posted["after-a-decision"] == "stays-up":
-            again = self.behaviour.vigorish(spot, stake) if spot.covers.vigorish and not fee else 0
-            again = again if self.behaviour.vigorish_is_due_first() else 0
+            again = self.behaviour.due_first(spot, stake)
             cites = (
                 self.posted.clause("after-a-decision"),
                 *((spot.covers.vigorish.clause,) if spot.covers.vigorish and again else ()),
             )
             table.felt.place(seat, wager, stake, cites, again)
             table.put(seat, wager, stake, again)
-
-    def _profit(self, stake: Cents, odds: ToOne) -> Cents:
-        """What a stake gains; where that is posted, odds on its even part and even money on the rest."""
-        if self.posted["uneven-wagers"] != "even-part":
-            return odds.profit(stake, self.rounding)
-        rest = stake % (self.posted.money("chip-unit") * odds.stakes)
-        return odds.profit(stake - rest, self.rounding) + self.rounding(rest, 1)
 
     def _row_clause(self, spot: Spot, fate: Fate) -> tuple[str, ...]:
         """The paragraph of one pay-table row, where the document has one for each group of numbers."""
@@ -250,8 +238,7 @@ class Craps(Game):
         is_new = False
         for key, lying, spot in list(table.all()):
             if spot.covers.kind == "numbers":
-                wanted = sum(1 << number for number in spot.covers.wanted)
-                hit = rules.numbers_hit(lying.hit, total, wanted)
+                hit = rules.numbers_hit(lying.hit, total, bits(spot.covers.wanted))
                 is_new = is_new or hit != lying.hit
                 table.mark(key, hit=hit)
             if not lying.rolled:
@@ -276,9 +263,9 @@ class Craps(Game):
 
     def _dice_in_the_air(self, table: OnTheTable, bets: CrapsBets | None) -> Awaits:
         clause = self.rulebook.cite("no-more-bets")
-        closed = NotNow("the dice are out", clause, "Wait for the roll")
+        closed = no_wagers("the dice are out", clause, "Wait for the roll")
         dice = Results("dice", WEIGHTS, self.rulebook.cite("total"))
         trouble = Irregularities(self.rulebook, self.rulebook.irregularity)
-        parting = Parting(table, clause)
+        parting = ShooterParts(table, clause)
         takers: tuple[Taker, ...] = (dice, trouble, parting) if bets is None else (dice, trouble, parting, bets)
-        return Awaits("result", "the dice to rest", clause, takers, not_now={Bet: closed, TakeBack: closed})
+        return Awaits("result", "the dice to rest", clause, takers, not_now=closed)

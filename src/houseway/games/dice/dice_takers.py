@@ -50,7 +50,7 @@ class ShooterTaker:
                     yield act
 
 
-class Parting:
+class ShooterParts:
     """With the dice in the air a shooter may leave: the throw counts, and the dice are passed."""
 
     kinds: tuple[type[Act], ...] = (Decide,)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from houseway.games.dice import rules
 from houseway.games.dice.on_the_table import OnTheTable
-from houseway.games.dice.spots import Layout, Spot
+from houseway.games.dice.settlement import counts_for
+from houseway.games.dice.spots import CrapsLayout, Spot
 from houseway.round.events import StepDue
 from houseway.rulebook import Rulebook
 
 
-def _fire(layout: Layout) -> Spot | None:
+def _fire(layout: CrapsLayout) -> Spot | None:
     """The spot of the Fire Bet, where it is offered."""
     found = (spot for spot in layout.spots.values() if spot.covers.kind == "fire" and layout.is_offered(spot.wager))
     return next(found, None)
@@ -20,11 +21,11 @@ def has_fire_bets(table: OnTheTable) -> bool:
     return any(spot.covers.kind == "fire" for _, _, spot in table.all())
 
 
-def fire_points(layout: Layout, points: int) -> int:
+def fire_points(layout: CrapsLayout, points: int) -> int:
     """The points that count for the Fire Bet, as bits: its own, or those of the line."""
     for spot in layout.spots.values():
         if spot.covers.kind == "fire" and spot.covers.wanted:
-            return sum(1 << number for number in spot.covers.wanted)
+            return counts_for(spot, points)
     return points
 
 

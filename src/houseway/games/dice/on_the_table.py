@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from houseway.games.dice.spots import Layout, Spot
+from houseway.games.dice.spots import CrapsLayout, Spot
 from houseway.games.dice.state import Carried, Lying
 from houseway.money import Cents
 from houseway.round import Felt
@@ -17,7 +17,7 @@ Key = tuple[int, str]
 class OnTheTable:
     """The wagers by seat and spot, beside the felt's stakes, and the point, the shooter and the windows."""
 
-    def __init__(self, layout: Layout, felt: Felt) -> None:
+    def __init__(self, layout: CrapsLayout, felt: Felt) -> None:
         """Lay out again what the last roll left."""
         self.layout = layout
         self.felt = felt

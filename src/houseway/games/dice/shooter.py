@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from houseway.games.dice import rules
-from houseway.games.dice.box import Box
+from houseway.games.dice.boxperson import Boxperson
 from houseway.games.dice.dice_set import DiceSet
 from houseway.games.dice.facts import CrapsFacts
 from houseway.games.dice.fire import fire_points, has_fire_bets, tell_closed, tell_points
@@ -30,7 +30,7 @@ class Shooting:
         option = self.facts.needs_option
         self.needs = self.facts.needs if not option or posted[option] == NEEDED else ()
         self.dice = DiceSet(rulebook, facts.dice)
-        self.place = Box(rulebook)
+        self.place = Boxperson(rulebook)
 
     def _cite(self, *keys: str) -> tuple[str, ...]:
         return tuple(clause for key in keys if (clause := self.rulebook.cite(key)))

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 import msgspec
 
 from houseway.games.dice.facts import Covers
+from houseway.games.naming import wager_and_rest
 from houseway.odds import ToOne
-from houseway.refusal import NotFound, Refused
+from houseway.refusal import Refused
 from houseway.rulebook import PayTable, Posted, Rulebook, Wager
 from houseway.rulebook.check import Fault
 from houseway.rulebook.load import fault_in
@@ -75,7 +76,7 @@ def rolls_of(outcome: str) -> list[str]:
     return found
 
 
-class Layout:
+class CrapsLayout:
     """The spots of a document as posted, by name; also those that are not offered, to say so."""
 
     def __init__(self, rulebook: Rulebook, posted: Posted, points: tuple[int, ...]) -> None:
@@ -182,7 +183,8 @@ class Layout:
         """The one spelling of a spot: ``place 6``, ``hop 2-4``; an unknown one is refused and told what would do."""
         if text in self.spots and self.is_offered(self.spots[text].wager):
             return text
-        wager, rest = self._wager_and_rest(text)
+        offered = (entry.id for entry in self.rulebook.wager if self.is_offered(entry))
+        wager, rest = wager_and_rest(self.rulebook, text, offered)
         if not self.is_offered(wager):
             option = self.covers[wager.id].offered
             raise Refused(
@@ -200,17 +202,6 @@ class Layout:
             return name
         known = [spot.name for spot in self.spots.values() if spot.wager is wager]
         raise Refused(f"there is no {text[:40]!r}", clause=wager.clause, remedy=f"There is {', '.join(known)}")
-
-    def _wager_and_rest(self, text: str) -> tuple[Wager, str]:
-        words = text.strip().lower().replace("_", "-").replace("'", "").replace("/", "-").split()
-        for count in range(len(words), 0, -1):
-            try:
-                return self.rulebook.find_wager("-".join(words[:count])), " ".join(words[count:])
-            except NotFound:
-                continue
-        known = ", ".join(wager.id for wager in self.rulebook.wager if self.is_offered(wager))
-        clause = self.rulebook.cite("wagers")
-        raise NotFound(f"there is no wager {text[:60]!r}", clause=clause, remedy=f"The wagers are {known}")
 
 
 _HIGHS = {"2": "craps-two", "3": "craps-three", "11": "eleven", "12": "craps-twelve"}

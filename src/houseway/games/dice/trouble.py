@@ -11,8 +11,7 @@ from houseway.games.dice.spots import FACES, faces
 from houseway.round import AnyAct, Awaits, Call, Irregularity, Result
 from houseway.round.events import Called, StepDue, Voided
 from houseway.round.takers import Calls, Results
-from houseway.rulebook import Irregularity as IrregularityFacts
-from houseway.rulebook import Rulebook
+from houseway.rulebook import IrregularityFacts, Rulebook
 
 NO_ROLL = "no roll"
 SOUND, REJECTED, NOT_FOUND = "die is sound", "die is rejected", "die is not found"

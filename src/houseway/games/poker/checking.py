@@ -10,9 +10,11 @@ from houseway.games.poker.facts import EXTRA, START, Covers, DecisionFacts, Poke
 from houseway.games.poker.paytable import asks_for
 from houseway.refusal import Refused
 from houseway.rulebook import Rulebook
-from houseway.rulebook.check import Fault
+from houseway.rulebook.check import Fault, uncited
 
 LOOKED_AT = ("player", "dealer", "board", "flop", "extra")
+MOMENTS = ("told", "down", "only-with")
+"""What a decision's cites may name besides its choices: told before it, when all have decided, why a hand may not."""
 PLACES = ("players", "dealer", "board", "extra", "burn", "discards")
 _STEP = re.compile(rf"[1-9] to (?:{'|'.join(PLACES)})(?: face up)?")
 
@@ -21,11 +23,8 @@ def faults_of(rulebook: Rulebook, facts: PokerFacts) -> Iterator[Fault]:
     """Every fault of the game's own sections."""
     yield from _hands(facts)
     yield from _deal(facts)
-    known = set(rulebook.clauses)
     for at, clause in _cited(facts):
-        for one in clause.split():
-            if one not in known:
-                yield Fault(at, f"clause §{one} is cited but not accounted for", f'Add "{one}" under [clauses]')
+        yield from uncited(rulebook, at, clause)
     wagers = {wager.id for wager in rulebook.wager}
     irregularities = {it.id for it in rulebook.irregularity}
     for key, names in facts.stands.items():
@@ -47,10 +46,17 @@ def _decision(
     """A decision is taken at a point of the round, about wagers that there are, with hands that there can be."""
     if decision.at not in facts.points:
         yield Fault((*at, "at"), f"a round has no point {decision.at!r}", f"Write one of {', '.join(facts.points)}")
-    names = (decision.withdraws, decision.of) if decision.withdraws else (decision.wager, decision.of)
-    yield from _unknown(at, names, wagers)
-    if bool(decision.times) == bool(decision.withdraws):
-        yield Fault(at, f"{decision.id} raises and withdraws, or neither", "Write times, or withdraws")
+    about = decision.withdraws or (() if decision.sets else decision.wager)
+    yield from _unknown(at, tuple(name for name in (about, decision.of) if name), wagers)
+    if [bool(decision.times), bool(decision.withdraws), bool(decision.sets)].count(True) != 1:
+        yield Fault(at, f"{decision.id} does not do one thing", "Write times, or withdraws, or sets")
+    if decision.sets and (len(decision.sets) != 2 or sum(decision.sets.values()) != facts.hand.cards):
+        yield Fault((*at, "sets"), f"{facts.hand.cards} cards make two hands", "Write sets = { low = 2, high = 5 }")
+    known_cites = {*MOMENTS, decision.does, decision.otherwise}
+    for key in set(decision.cites) - known_cites:
+        yield Fault(
+            (*at, "cites"), f"a decision has no moment {key!r}", f"Write one of {', '.join(sorted(known_cites))}"
+        )
     for times, asked in decision.only_with.items():
         if not times.isdigit() or int(times) not in decision.times:
             yield Fault((*at, "only_with"), f"{times} is none of the multiples", f"Write one of {decision.times}")
@@ -67,14 +73,12 @@ def covers_faults(rulebook: Rulebook, index: int, covers: Covers, known: PokerFa
     if covers.ranking and covers.ranking not in known.rankings:
         yield _no_ranking(at, covers.ranking, known)
     for place in covers.looks_at:
-        if place not in (*LOOKED_AT, *known.lines):
+        if place not in (*LOOKED_AT, *known.lines, *(name for decision in known.decision for name in decision.sets)):
             names = ", ".join((*LOOKED_AT, *known.lines))
             yield Fault(at, f"no cards are called {place!r}", f"Write some of {names}")
     named = (*covers.needs, *covers.beside, *filter(None, (covers.equals, covers.on, covers.instead_of)))
     yield from _unknown(at, named, wagers)
-    for clause in (one for cites in covers.cites.values() for one in cites.split()):
-        if clause not in rulebook.clauses:
-            yield Fault(at, f"clause §{clause} is cited but not accounted for", f'Add "{clause}" under [clauses]')
+    yield from uncited(rulebook, at, " ".join(covers.cites.values()))
 
 
 def _hands(facts: PokerFacts) -> Iterator[Fault]:

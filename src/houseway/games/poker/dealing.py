@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 
 from houseway.equipment.cards import card, name
 from houseway.games.cards.takers import next_of_deck
@@ -11,12 +11,12 @@ from houseway.games.poker.facts import EXTRA as FOR_EXTRA
 from houseway.games.poker.facts import START
 from houseway.games.poker.poker_game import FACE_UP, PokerGame
 from houseway.games.poker.state import Cards
-from houseway.round import Act, Awaits, Bet, Call, Felt, Irregularity, Result, TakeBack
-from houseway.round.acts import AnyAct
-from houseway.round.awaits import NotNow, Taker
+from houseway.round import Act, Awaits, Call, Felt, Irregularity, Result
+from houseway.round.awaits import NotNow, Taker, no_wagers
 from houseway.round.events import CardDealt, CardsShown, StepDue, seat_account
+from houseway.round.game import Play
 from houseway.round.takers import Calls, Irregularities
-from houseway.rulebook import Irregularity as IrregularityFacts
+from houseway.rulebook import IrregularityFacts
 
 DEALER = "the dealer"
 BOARD = "the board"
@@ -27,11 +27,8 @@ WITH_COMMUNITY_CARDS = ("community-card-exposed", "community-misdealt")
 DEALER_SHOWS = Call("the dealer's hand")
 SETTLE = Call("settle")
 
-Deal = Generator[Awaits, AnyAct, None]
-"""Part of a deal."""
 
-
-def deal(game: PokerGame, felt: Felt, cards: Cards, point: str) -> Deal:
+def deal(game: PokerGame, felt: Felt, cards: Cards, point: str) -> Play:
     """Deal what the document deals at this point of the round; once the dealer has cards, those of a progressive.
 
     After the last point the stub is put away.
@@ -55,7 +52,7 @@ def deal(game: PokerGame, felt: Felt, cards: Cards, point: str) -> Deal:
         felt.emit(StepDue(step=step, clauses=game.cite(f"{game.dealing}-stub")))
 
 
-def finish_hands(game: PokerGame, felt: Felt, cards: Cards) -> Deal:
+def finish_hands(game: PokerGame, felt: Felt, cards: Cards) -> Play:
     """Deal what the players, a progressive and the board still lack when a hand is void but some wagers stand."""
     first = sum(count for count, to in game.deal_steps[START] if to == "board")
     while len(cards.board) < first:
@@ -71,7 +68,7 @@ def finish_hands(game: PokerGame, felt: Felt, cards: Cards) -> Deal:
             yield from _finish_board(game, felt, cards, upto, point)
 
 
-def _finish_board(game: PokerGame, felt: Felt, cards: Cards, upto: int, point: str) -> Deal:
+def _finish_board(game: PokerGame, felt: Felt, cards: Cards, upto: int, point: str) -> Play:
     """Deal what the board still lacks at a point of the round, which may have been stopped in the middle of it."""
     planned = sum(count for count, to in game.deal_steps.get(point, ()) if to == "board")
     if upto - len(cards.board) == planned:
@@ -102,7 +99,7 @@ def _put_away(game: PokerGame, felt: Felt, cards: Cards, point: str, to: str) ->
 
 def _deal_card(
     game: PokerGame, felt: Felt, cards: Cards, place: str, hand: list[int], face: str, point: str, position: int = 0
-) -> Deal:
+) -> Play:
     """One card to one place. A card face down is seen by its player alone, or by nobody."""
     while True:
         clauses = game.cite(*_deal_cites(game, place, len(hand) + 1), point)
@@ -141,8 +138,7 @@ def _awaits_card(game: PokerGame, cards: Cards, place: str, face: str, clause: s
 
 def closed(game: PokerGame) -> dict[type[Act], NotNow]:
     """Why no wager is taken or taken back once the deal has begun."""
-    why = NotNow("the cards are being dealt", game.rulebook.cite("bets-closed"), "Wait for the next round")
-    return {Bet: why, TakeBack: why}
+    return no_wagers("the cards are being dealt", game.rulebook.cite("bets-closed"))
 
 
 # ---------------------------------------------------------------- what goes wrong
@@ -174,7 +170,7 @@ def show_board(game: PokerGame, felt: Felt, cards: Cards, upto: int, step: str) 
         cards.shown = upto
 
 
-def dealer_shows(game: PokerGame, felt: Felt, cards: Cards) -> Deal:
+def dealer_shows(game: PokerGame, felt: Felt, cards: Cards) -> Play:
     """The dealer turns up the own hand, and the cards of a progressive; until it is settled a misdeal can be found."""
     hand = game.facts.hand
     if hand.of_dealer:
@@ -185,7 +181,7 @@ def dealer_shows(game: PokerGame, felt: Felt, cards: Cards) -> Deal:
     yield from _call(game, felt, cards, SETTLE, "settle-order", at_the_end=True)
 
 
-def _call(game: PokerGame, felt: Felt, cards: Cards, call: Call, cite: str, *, at_the_end: bool) -> Deal:
+def _call(game: PokerGame, felt: Felt, cards: Cards, call: Call, cite: str, *, at_the_end: bool) -> Play:
     """Wait for a call of the dealer's, or for what goes wrong before it."""
     clause = game.rulebook.cite(cite)
     while True:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from houseway.games.cards.trouble import stop_or_go_on
 from houseway.games.poker import rules
-from houseway.games.poker.dealing import Deal, closed, troubles
+from houseway.games.poker.dealing import closed, troubles
 from houseway.games.poker.facts import DecisionFacts
 from houseway.games.poker.poker_game import PokerGame
+from houseway.games.poker.setting import Sets, hands_set, ways_to_set
 from houseway.games.poker.state import Cards
 from houseway.games.poker.takers import Raises
 from houseway.round import Awaits, Decide, Felt, Irregularity
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import NotNow, Taker
 from houseway.round.events import Decided, StepDue
+from houseway.round.game import Play
 from houseway.round.takers import Irregularities
 
 CHECK = "check"
@@ -20,11 +22,14 @@ FOLD = "fold"
 TUCK = "fold-and-tuck"
 LEAVE = "leave"
 AT_ONCE = "at once"
+LOW_HANDS = {2: "two card", 3: "three card"}
+"""The ranking of a low hand of so many cards."""
 
 
-def offer(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts) -> Deal:
+def offer(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts) -> Play:
     """Ask the player of each position that has something to decide; folds are collected as the document says."""
     folded: list[int] = []
+    _tell_players(game, felt, decision, "told")
     for position in cards.seats:
         if not _is_asked(felt, cards, decision, position):
             continue
@@ -41,7 +46,12 @@ def offer(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts) ->
         if decision.folds == AT_ONCE:
             _collect_all(game, felt, cards, folded)
     _collect_all(game, felt, cards, folded)
-    for clause in decision.cites.get("down", "").split():
+    _tell_players(game, felt, decision, "down")
+
+
+def _tell_players(game: PokerGame, felt: Felt, decision: DecisionFacts, when: str) -> None:
+    """What players must see to before they decide, or when all have."""
+    for clause in decision.cites.get(when, "").split():
         felt.emit(StepDue(step=game.rulebook.gist(clause), by="player", clauses=(clause,)))
 
 
@@ -56,6 +66,8 @@ def _is_asked(felt: Felt, cards: Cards, decision: DecisionFacts, position: int) 
     """Whether a position has something to decide: no raise lies there yet, or there is a wager to take back."""
     if position in cards.folded or not felt.stake(position, decision.of):
         return False
+    if decision.sets:
+        return True
     return (
         bool(felt.stake(position, decision.withdraws))
         if decision.withdraws
@@ -64,6 +76,8 @@ def _is_asked(felt: Felt, cards: Cards, decision: DecisionFacts, position: int) 
 
 
 def _awaits(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts, position: int) -> Awaits:
+    if decision.sets:
+        return _awaits_setting(game, cards, decision, position)
     seat = cards.players[position]
     raises = _raises(game, cards, decision, position)
     choices = [*raises, decision.otherwise]
@@ -78,6 +92,19 @@ def _awaits(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts, 
         takers += (Irregularities(game.rulebook, known),)
     at = "" if position == seat else f" at position {position}"
     says = f"seat {seat}{at} to {' or '.join(choice for choice in choices if choice != LEAVE)}"
+    return Awaits("decision", says, decision.clause, takers, seat=seat, to=cards.place(position), not_now=closed(game))
+
+
+def _awaits_setting(game: PokerGame, cards: Cards, decision: DecisionFacts, position: int) -> Awaits:
+    """Await how a position sets its hands."""
+    seat = cards.players[position]
+    low = game.rankings[LOW_HANDS[next(iter(decision.sets.values()))]]
+    ways = ways_to_set(cards.hands[position], decision, low, game.ranking)
+    allowed = (*(Decide(seat, decision.does, cards=way) for way in ways), Decide(seat, LEAVE))
+    takers: tuple[Taker, ...] = (Sets(seat, allowed, decision.clause),)
+    if known := troubles(game, cards):
+        takers += (Irregularities(game.rulebook, known),)
+    says = f"seat {seat} to {decision.does} the hands"
     return Awaits("decision", says, decision.clause, takers, seat=seat, to=cards.place(position), not_now=closed(game))
 
 
@@ -129,7 +156,9 @@ def _decided(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts,
     clauses = (decision.clause, *own.split(), *game.cite("examine", f"{game.dealing}-decisions"))
     choice = act.choice if position == act.seat else f"{act.choice} at position {position}"
     felt.emit(Decided(seat=act.seat, choice=choice, clauses=clauses))
-    if is_done and decision.withdraws:
+    if is_done and decision.sets:
+        cards.set_hands[position] = hands_set(cards.hands[position], decision, act.cards)
+    elif is_done and decision.withdraws:
         felt.give_back(position, decision.withdraws, "taken back", clauses)
     elif is_done:
         amount = decision.choices[act.choice] * felt.stake(position, decision.of)

@@ -96,7 +96,8 @@ class DecisionFacts(Section, frozen=True):
     """``[[decision]]``: at a point of the deal, a chance to raise, or to take a wager back; or else to check or fold.
 
     A raise puts ``times`` the wager ``of`` on ``wager``; ``only_with`` has the least hand that allows a multiple.
-    ``withdraws`` is a wager that may be taken back instead. ``does`` is the word for it. ``folds`` are collected at
+    ``withdraws`` is a wager that may be taken back instead; ``sets`` are the hands that the cards are set into, the
+    low one first, and how many cards each has. ``does`` is the word for it. ``folds`` are collected at
     once, or together when all have decided.
     """
 
@@ -110,6 +111,7 @@ class DecisionFacts(Section, frozen=True):
     does: str = "play"
     only_with: dict[str, str] = msgspec.field(default_factory=dict)
     withdraws: str = ""
+    sets: dict[str, int] = msgspec.field(default_factory=dict)
     folds: Literal["at once", "together"] = "at once"
     cites: dict[str, str] = msgspec.field(default_factory=dict)
 
@@ -124,18 +126,22 @@ class DecisionFacts(Section, frozen=True):
         >>> DecisionFacts("play", "10.B", "fold", (1,)).choices
         {'play': 1}
         """
-        if self.withdraws:
+        if self.withdraws or self.sets:
             return {self.does: 0}
         return {self.does if self.id == self.does else f"{self.does}-{times}x": times for times in self.times}
 
 
 class LimitFacts(Section, frozen=True):
-    """``[limit]``: the most that one hand can be paid in all, the wagers that count, and whether set amounts do."""
+    """``[limit]``: the most that one hand can be paid in all, the wagers that count, and whether set amounts do.
+
+    ``or_least``: what the least wagers could win is paid in any case.
+    """
 
     clause: str
     wagers: tuple[str, ...]
     amount: str = ""
     fixed: bool = True
+    or_least: bool = True
 
 
 class PositionFacts(Section, frozen=True):

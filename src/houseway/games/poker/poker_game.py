@@ -8,7 +8,9 @@ from functools import cached_property
 
 import msgspec
 
+from houseway.games.cards.card_game import offered_by
 from houseway.games.cards.deck_game import DeckGame
+from houseway.games.naming import no_wager, not_offered
 from houseway.games.poker import rules
 from houseway.games.poker.checking import covers_faults, faults_of
 from houseway.games.poker.facts import (
@@ -19,6 +21,7 @@ from houseway.games.poker.facts import (
     UNQUALIFIED,
     Covers,
     DecisionFacts,
+    LimitFacts,
     PokerFacts,
 )
 from houseway.games.poker.paytable import PayRows, asks_for, pay_rows
@@ -28,14 +31,13 @@ from houseway.games.poker.words import WORDS
 from houseway.hands import Ranking
 from houseway.money import Cents, cents, dollars
 from houseway.odds import Fixed, ForOne, Odds, Percent, ToOne, parse, ratio
-from houseway.refusal import NotFound, Refused
-from houseway.round import Act, Bet
+from houseway.refusal import Refused
+from houseway.round import Act
 from houseway.round.game import Besides
 from houseway.rulebook import PayTable, Posted, Rulebook, Wager, is_on
 from houseway.rulebook.check import Fault
 from houseway.rulebook.load import fault_in
 
-NOT_OFFERED = "not-offered"
 METER = "meter"
 
 
@@ -93,11 +95,6 @@ class Spot:
         return ON_FOLD[self.covers.on_fold]
 
 
-def offered_by(wager: Wager) -> str:
-    """The option that offers a wager, if there is one: what comes with another wager is offered with it."""
-    return str(wager.covers.get("on", wager.id))
-
-
 def row_key(outcome: str) -> str:
     """A row of a pay table as a key: ``straight-flush``."""
     return outcome.replace(" ", "-")
@@ -111,6 +108,7 @@ class PokerGame(DeckGame):
     carried_type = Carried
     facts_type = PokerFacts
     facts: PokerFacts
+    no_coins = "chips"
 
     def __init__(self, rulebook: Rulebook, posted: Posted) -> None:
         """Read the hands, the qualifier, the deal and every spot."""
@@ -124,7 +122,7 @@ class PokerGame(DeckGame):
         self.dealing = posted.get("dealing", next(iter(self.facts.deal)))
         self.spots: dict[str, Spot] = {}
         for wager in rulebook.wager:
-            if posted.get(offered_by(wager), "") != NOT_OFFERED:
+            if self.is_offered(wager):
                 self.spots[wager.id] = self._spot(wager)
         self._check_offers()
         self.laid = tuple(name for name, spot in self.spots.items() if spot.is_laid)
@@ -146,9 +144,7 @@ class PokerGame(DeckGame):
             unqualified=self.posted.get(f"{wager.id}-unqualified", covers.unqualified),
             on_fold=self.posted.get(f"{wager.id}-on-fold", covers.on_fold),
         )
-        tables = self.rulebook.paytables(wager)
-        chosen = self.posted.get(f"{wager.id}-paytable", tables[0].id)
-        table = next(table for table in tables if table.id == chosen)
+        table = self.table_in_force(wager)
         other = self.spots.get(covers.on)
         ranking = self.rankings[covers.ranking] if covers.ranking else other.ranking if other else self.ranking
         if wager.pays:
@@ -204,16 +200,14 @@ class PokerGame(DeckGame):
         for entry in self.rulebook.wager:
             if plain in (entry.id, *(name.replace(" ", "-") for name in entry.also_known_as)):
                 return self._may_be_laid(entry) + (f" at {position}" if position else "")
-        remedy = f"The wagers are {', '.join(self.laid)}"
-        raise NotFound(f"there is no wager {wager[:60]!r}", clause=self.rulebook.cite("wagers"), remedy=remedy)
+        raise no_wager(self.rulebook, wager, self.laid)
 
     def _may_be_laid(self, entry: Wager) -> str:
         if entry.id in self.laid:
             return entry.id
-        remedy = f"The wagers are {', '.join(self.laid)}"
         if entry.id not in self.spots:
-            clause = self.posted.clause(offered_by(entry))
-            raise Refused(f"{entry.name} is not offered at this table", clause=clause, remedy=remedy)
+            raise not_offered(entry, self.posted.clause(offered_by(entry)), self.laid)
+        remedy = f"The wagers are {', '.join(self.laid)}"
         if self.spots[entry.id].covers.raised:
             clause = self.rulebook.cite("raise")
             raise Refused(f"{entry.name} is not laid before the cards are dealt", clause=clause, remedy=remedy)
@@ -242,12 +236,6 @@ class PokerGame(DeckGame):
         further = (positions.clause,) if position and positions else ()
         laid = spot.covers.cites.get("laid", "").split()
         return (*self.cite("wagers", "bets"), spot.wager.clause, *laid, *offered, *further)
-
-    def check_tender(self, act: Bet) -> None:
-        """Chips in whole dollars, and no cash."""
-        super().check_tender(act)
-        if act.amount % 100:
-            raise Refused("coins may not be wagered", clause=self.rulebook.cite("chips"), remedy="Wager whole dollars")
 
     # ------------------------------------------------------------ cards
 
@@ -296,8 +284,13 @@ class PokerGame(DeckGame):
 
     def allows(self, decision: DecisionFacts, times: int, held: Iterable[int]) -> bool:
         """Whether a hand allows a multiple at a decision."""
+        least = self.least_for(decision, times)
+        return not least or self.ranking.value(tuple(held)) >= least
+
+    def least_for(self, decision: DecisionFacts, times: int) -> int:
+        """The least hand that allows a multiple at a decision; 0 where every hand does."""
         asked = decision.only_with.get(str(times))
-        return asked is None or self.ranking.value(tuple(held)) >= asks_for(self.ranking, asked)[0]
+        return asks_for(self.ranking, asked)[0] if asked else 0
 
     @property
     def most_positions(self) -> int:
@@ -319,8 +312,11 @@ class PokerGame(DeckGame):
         limit = self.facts.limit
         if limit is None or not is_on(self.posted, "payout-limited", True):
             return -1
+        return self._limit(limit)
+
+    def _limit(self, limit: LimitFacts) -> Cents:
         amount = cents(limit.amount) if limit.amount else self.posted.money("maximum-payout")
-        return rules.payout_limit(amount, self.most_at_minimum())
+        return rules.payout_limit(amount, self.most_at_minimum() if limit.or_least else 0)
 
     def most_at_minimum(self) -> Cents:
         """The most that one hand can win in a round when each of its wagers is the least that is allowed."""
@@ -380,6 +376,5 @@ class PokerGame(DeckGame):
         """The most that a hand is paid in all, where something limits it."""
         limit = self.facts.limit
         if limit is not None:
-            amount = cents(limit.amount) if limit.amount else self.posted.money("maximum-payout")
-            most = f"at most {dollars(rules.payout_limit(amount, self.most_at_minimum())).removesuffix('.00')}"
+            most = f"at most {dollars(self._limit(limit)).removesuffix('.00')}"
             yield Besides(", ".join(limit.wagers), "a hand in all", most, limit.clause, self.payout_limit >= 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from houseway.games.cards.trouble import Stopped
-from houseway.games.poker.dealing import KEPT, Deal, deal, dealer_shows, finish_hands, show_board
+from houseway.games.poker.dealing import KEPT, deal, dealer_shows, finish_hands, show_board
 from houseway.games.poker.deciding import offer
 from houseway.games.poker.facts import DEALER
 from houseway.games.poker.poker_game import PokerGame
@@ -21,7 +21,7 @@ from houseway.round.game import Play
 class PokerRound(PokerGame):
     """A poker game with its procedure: a hand is stages, which the rulebook states."""
 
-    def hand(self, felt: ByPosition, cards: Cards) -> Deal:
+    def hand(self, felt: ByPosition, cards: Cards) -> Play:
         """At each point cards are dealt or turned up and players decide; then the dealer's hand and the settlement."""
         for point in self.facts.points[:-1]:
             if not felt.stakes:
@@ -40,7 +40,7 @@ class PokerRound(PokerGame):
         """Wagers, the hand, and the cards put away; or a hand that is void in part or altogether."""
         cards = yield from take_wagers(self, felt)
         felt = ByPosition(felt)
-        course: Deal | None = self.hand(felt, cards)
+        course: Play | None = self.hand(felt, cards)
         while course is not None:
             try:
                 yield from course
@@ -54,7 +54,7 @@ class PokerRound(PokerGame):
         if cards.deck_leaves:
             felt.carried = msgspec.structs.replace(felt.carried, stage="replace")
 
-    def _void(self, felt: ByPosition, cards: Cards, act: Irregularity) -> Deal:
+    def _void(self, felt: ByPosition, cards: Cards, act: Irregularity) -> Play:
         """The hands are void: wagers go back, except those that the document lets stand."""
         irregularity = self.rulebook.find_irregularity(act.id)
         clauses = (irregularity.clause,)

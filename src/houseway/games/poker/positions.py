@@ -74,23 +74,34 @@ class ByPosition(Felt):
             if (position or owner) == seat:
                 yield name, stake
 
-    def place(self, seat: int, wager: str, amount: Cents, clauses: tuple[str, ...], fee: Cents = 0) -> None:
+    def place(
+        self, seat: int, wager: str, amount: Cents, clauses: tuple[str, ...], fee: Cents = 0, *, free: bool = False
+    ) -> None:
         """A player puts money on a wager at a position."""
-        self.felt.place(*self.owned(seat, wager), amount, clauses, fee)
+        self.felt.place(*self.owned(seat, wager), amount, clauses, fee, free=free)
 
     def give_back(self, seat: int, wager: str, why: str, clauses: tuple[str, ...], fee: Cents = 0) -> None:
         """A wager at a position goes back undecided."""
         self.felt.give_back(*self.owned(seat, wager), why, clauses, fee)
 
-    def collect(self, seat: int, wager: str, outcome: str, clauses: tuple[str, ...]) -> None:
+    def collect(self, seat: int, wager: str, outcome: str, clauses: tuple[str, ...], *, bank: str = "") -> None:
         """A wager at a position loses."""
-        self.felt.collect(*self.owned(seat, wager), outcome, clauses)
+        self.felt.collect(*self.owned(seat, wager), outcome, clauses, bank=bank)
 
     def settle(
-        self, seat: int, wager: str, outcome: str, net: Cents, clauses: tuple[str, ...], pays: str = "", fee: Cents = 0
+        self,
+        seat: int,
+        wager: str,
+        outcome: str,
+        net: Cents,
+        clauses: tuple[str, ...],
+        pays: str = "",
+        fee: Cents = 0,
+        *,
+        bank: str = "",
     ) -> None:
         """A wager at a position is decided."""
-        self.felt.settle(*self.owned(seat, wager), outcome, net, clauses, pays, fee)
+        self.felt.settle(*self.owned(seat, wager), outcome, net, clauses, pays, fee, bank=bank)
 
     def award(
         self, seat: int, wager: str, stake: Cents, outcome: str, net: Cents, clauses: tuple[str, ...], pays: str

@@ -8,7 +8,7 @@ from houseway.equipment.cards import name as card_name
 from houseway.games import meter
 from houseway.games.poker import rules
 from houseway.games.poker.events import FoldUndone
-from houseway.games.poker.poker_game import PokerGame, Spot
+from houseway.games.poker.poker_game import PokerGame, Spot, row_key
 from houseway.games.poker.positions import ByPosition, split_name
 from houseway.games.poker.state import Cards
 from houseway.hands import Ranking
@@ -91,7 +91,11 @@ def announce(game: PokerGame, felt: Felt, cards: Cards, seat: int = 0) -> None:
 def rank_clauses(game: PokerGame, ranking: Ranking, value: int) -> tuple[str, ...]:
     """The clauses that say what a hand of this value is."""
     kind = "rank" if ranking.size == game.ranking.size else "bonus-rank"
-    return game.cite(f"{kind}-order", f"{kind}-list", f"{kind}-{ranking.name(value).replace(' ', '-')}")
+    names = [ranking.name(value)]
+    main = next(spot.rows for spot in game.spots.values() if spot.is_main)
+    if kind == "rank" and (row := main.met(value, ())) >= 0 and main.outcomes[row] not in names:
+        names.append(main.outcomes[row])  # a document may speak of jacks or better apart from lower pairs
+    return game.cite(f"{kind}-order", f"{kind}-list", *(f"{kind}-{row_key(name)}" for name in names))
 
 
 def settle(game: PokerGame, felt: ByPosition, cards: Cards, only: tuple[str, ...] = ()) -> None:
@@ -235,6 +239,7 @@ def _verify(game: PokerGame, felt: Felt, cards: Cards, seat: int, names: list[st
         return
     spots = [game.spots[name] for name in names if game.spots[name].covers.kind == "hand"]
     looks = [(game.ranking, game.compared), *((spot.ranking, spot.covers.looks_at) for spot in spots)]
+    looks = [(ranking, of) for ranking, of in looks if verify.category in ranking.categories]
     if any(ranking.value(cards.looked_at(seat, of)) >= ranking.least(verify.category) for ranking, of in looks):
         felt.emit(StepDue(step=f"The hand of {cards.place(seat)} is verified.", by=verify.by, clauses=(verify.clause,)))
 

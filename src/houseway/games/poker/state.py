@@ -23,7 +23,8 @@ class Cards:
 
     ``gone`` are the cards that have been dealt, ``shown`` is how many of the board are face up, ``up`` are other cards
     dealt face up. ``players`` has the seat that plays each position, ``laid`` the wagers by position as they lay when
-    the deal began, ``lines`` the places of the board that some wagers look at. ``deck_leaves`` tells that the deck was
+    the deal began, ``lines`` the places of the board that some wagers look at, ``set_hands`` how a position has set its
+    cards. ``deck_leaves`` tells that the deck was
     found not to be whole.
     """
 
@@ -39,6 +40,7 @@ class Cards:
     left: set[int] = field(default_factory=set)
     up: set[int] = field(default_factory=set)
     lines: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    set_hands: dict[int, dict[str, list[int]]] = field(default_factory=dict)
     players: dict[int, int] = field(default_factory=dict)
     laid: dict[tuple[int, str], Cents] = field(default_factory=dict)
     is_void: bool = False
@@ -65,6 +67,7 @@ class Cards:
             "board": self.board,
             "flop": self.board[:3],
             "extra": self.extra,
+            **self.set_hands.get(seat, {}),
         }
         return [
             card

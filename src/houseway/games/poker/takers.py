@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from houseway.games.cards.chips import ChipBets
 from houseway.games.poker.poker_game import PokerGame
 from houseway.games.poker.positions import players_of, split_name
 from houseway.money import Cents, dollars
 from houseway.refusal import HousewayError, NotFound, Refused
 from houseway.round import Act, Bet, Decide, Felt, TakeBack
-from houseway.round.acts import AnyAct
 from houseway.round.events import StepDue
-from houseway.round.takers import Bets, Decisions
-
-DOLLAR = 100
+from houseway.round.takers import Decisions
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,19 +27,16 @@ class Raises(Decisions):
         return self.prices.get(act.choice, 0)
 
 
-class PositionBets(Bets):
+class PositionBets(ChipBets):
     """Takes wagers in whole dollars, at a player's own position and at further ones where that is allowed."""
 
     def __init__(self, felt: Felt, game: PokerGame) -> None:
         """``game`` knows its wagers and their limits."""
         super().__init__(felt, game)
-        self.game = game
+        self.game: PokerGame = game
 
     def why_not(self, act: Act) -> HousewayError | None:
         """As for any wager; nothing that would leave a coin behind, and no position that is another's."""
-        if isinstance(act, TakeBack) and act.amount is not None and act.amount % DOLLAR:
-            clause = self.game.rulebook.cite("chips")
-            return Refused("coins may not be wagered", clause=clause, remedy="Leave whole dollars")
         if refused := super().why_not(act) or self._why_not_amount(act):
             return refused
         assert isinstance(act, (Bet, TakeBack))  # noqa: S101
@@ -121,13 +116,9 @@ class PositionBets(Bets):
                 self.felt.emit(StepDue(step=self.game.rulebook.gist(clause), by="player", clauses=(clause,)))
         return is_done
 
-    def legal(self) -> Iterator[AnyAct]:
-        """As for any wager, by whole dollars, up to the next amount that the wager may have."""
-        for act in super().legal():
-            if isinstance(act, Bet):
-                lies = self.felt.stake(act.seat, act.wager)
-                least = act.amount + -act.amount % DOLLAR
-                amounts = [amount - lies for amount in self.game.amounts(act.wager)]
-                act = Bet(act.seat, act.wager, min((more for more in amounts if more >= least), default=least))
-            if self.why_not(act) is None:
-                yield act
+    def fitting(self, act: Bet) -> Cents:
+        """Whole dollars, up to the next amount that the wager may have."""
+        least = super().fitting(act)
+        lies = self.felt.stake(act.seat, act.wager)
+        amounts = [amount - lies for amount in self.game.amounts(act.wager)]
+        return min((more for more in amounts if more >= least), default=least)

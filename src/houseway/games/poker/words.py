@@ -43,5 +43,9 @@ WORDS = vocabulary(
         misdeal-hand misdeal-shoe misdeal-shoe-kept missed-burn player-card-exposed shoe-jam shuffler-count shuffler-jam
         undisclosed-card wrong-deck wrong-number-of-cards
     """,
+    moments="""
+        closed, folded, laid, loses, pushes, returned, stays, told, unqualified, unqualified-loses,
+        unqualified-pushes, unqualified-wins, wins
+    """,
     effects="deck removed, next card, play on, recount, recut, reshuffle, void, void in part",
 )

@@ -12,8 +12,8 @@ from houseway.games.wheel.rules import is_valid_spin
 from houseway.games.wheel.wheel_game import SPIN, Spot, WheelGame, calls
 from houseway.money import Cents
 from houseway.refusal import Refused
-from houseway.round import Awaits, Bet, Felt, Irregularity, Result, TakeBack
-from houseway.round.awaits import NotNow
+from houseway.round import Awaits, Felt, Irregularity, Result
+from houseway.round.awaits import NotNow, no_wagers
 from houseway.round.events import Called, Resulted
 from houseway.round.game import Play
 from houseway.round.takers import Bets, Irregularities, Results
@@ -155,7 +155,6 @@ class BigSix(WheelGame):
         )
 
     def _wheel_turning(self) -> Awaits:
-        closed = NotNow("the wheel has been spun", self.rulebook.cite("bets-closed"), "Wait for the next round")
         clapper = Results("clapper", self.wheel.weights, self.rulebook.cite("valid-spin"))
         trouble = Irregularities(self.rulebook, self.rulebook.irregularity)
         return Awaits(
@@ -163,7 +162,7 @@ class BigSix(WheelGame):
             "the clapper to rest",
             self.rulebook.cite("valid-spin"),
             (clapper, trouble),
-            not_now={Bet: closed, TakeBack: closed},
+            not_now=no_wagers("the wheel has been spun", self.rulebook.cite("bets-closed")),
         )
 
 

@@ -8,19 +8,18 @@ from collections.abc import Generator, Iterator
 import msgspec
 
 from houseway.equipment import Wheel
-from houseway.games.wheel.roulette_layout import BOX, Layout
+from houseway.games.wheel.roulette_layout import BOX, RouletteLayout
 from houseway.games.wheel.rules import is_valid_spin
 from houseway.games.wheel.wheel_game import SPIN, Spot, WheelGame, calls
 from houseway.money import Cents
 from houseway.refusal import HousewayError, Refused
-from houseway.round import Awaits, Bet, Call, Felt, Irregularity, Result, TakeBack
+from houseway.round import Awaits, Call, Felt, Irregularity, Result
 from houseway.round.acts import AnyAct
-from houseway.round.awaits import NotNow
+from houseway.round.awaits import NotNow, no_wagers
 from houseway.round.events import Called, Resulted, StepDue
 from houseway.round.game import Play
 from houseway.round.takers import Bets, Irregularities, Results
-from houseway.rulebook import Irregularity as IrregularityFacts
-from houseway.rulebook import Posted, Rulebook, Wager, facts
+from houseway.rulebook import IrregularityFacts, Posted, Rulebook, Wager, facts
 from houseway.rulebook.check import Fault
 from houseway.rulebook.load import fault_in
 from houseway.rulebook.schema import Section
@@ -91,7 +90,7 @@ class Roulette(WheelGame):
         self.facts = facts(rulebook, RouletteFacts)
         self.kind = self.facts.wheels[posted["wheel"]]
         layout = self.facts.layout
-        self.layout = Layout(layout.rows, layout.columns, tuple(layout.zeros[self.kind.layout].split()))
+        self.layout = RouletteLayout(layout.rows, layout.columns, tuple(layout.zeros[self.kind.layout].split()))
         self.wheel = self.wheel_of()
         self.spots = {}
         for wager in rulebook.wager:
@@ -400,7 +399,7 @@ class Roulette(WheelGame):
 
     def _ball_dropping(self) -> Awaits:
         clause = self.rulebook.cite("no-more-bets")
-        closed = NotNow('"no more bets" has been called', clause, "Wait until everything is settled")
+        closed = no_wagers('"no more bets" has been called', clause, "Wait until everything is settled")
         ball = Results("ball", self.wheel.weights, self.kind.clause)
         trouble = Irregularities(self.rulebook, self.rulebook.irregularity)
         return Awaits(
@@ -408,7 +407,7 @@ class Roulette(WheelGame):
             "the ball to rest",
             self.rulebook.cite("spin"),
             (ball, trouble),
-            not_now={Bet: closed, TakeBack: closed},
+            not_now=closed,
         )
 
 

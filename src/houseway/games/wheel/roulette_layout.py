@@ -15,7 +15,7 @@ BOX = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class NumberBox:
     """A rectangle of the layout."""
 
     left: int
@@ -23,11 +23,11 @@ class Box:
     near: int
     far: int
 
-    def meets(self, other: Box) -> Box | None:
+    def meets(self, other: NumberBox) -> NumberBox | None:
         """What two boxes share: an edge, a corner, or nothing."""
         left, right = max(self.left, other.left), min(self.right, other.right)
         near, far = max(self.near, other.near), min(self.far, other.far)
-        return Box(left, right, near, far) if left <= right and near <= far else None
+        return NumberBox(left, right, near, far) if left <= right and near <= far else None
 
     @property
     def is_edge(self) -> bool:
@@ -41,7 +41,7 @@ class Box:
 
 
 @dataclass(frozen=True)
-class Layout:
+class RouletteLayout:
     """A layout of ``rows`` rows and ``columns`` columns of numbers, with these zeros at its end."""
 
     rows: int
@@ -49,18 +49,18 @@ class Layout:
     zeros: tuple[str, ...]
 
     @cached_property
-    def boxes(self) -> dict[str, Box]:
+    def boxes(self) -> dict[str, NumberBox]:
         """The box of every number, zeros first.
 
-        >>> Layout(12, 3, ("0", "00")).boxes["2"]
-        Box(left=0, right=4, near=4, far=8)
+        >>> RouletteLayout(12, 3, ("0", "00")).boxes["2"]
+        NumberBox(left=0, right=4, near=4, far=8)
         """
         width = self.columns * BOX
         share = width // len(self.zeros)
-        boxes = {zero: Box(-BOX, 0, i * share, (i + 1) * share) for i, zero in enumerate(self.zeros)}
+        boxes = {zero: NumberBox(-BOX, 0, i * share, (i + 1) * share) for i, zero in enumerate(self.zeros)}
         for row, numbers in enumerate(self.numbers):
             for column, number in enumerate(numbers):
-                boxes[number] = Box(row * BOX, row * BOX + BOX, column * BOX, column * BOX + BOX)
+                boxes[number] = NumberBox(row * BOX, row * BOX + BOX, column * BOX, column * BOX + BOX)
         return boxes
 
     @cached_property
@@ -78,9 +78,9 @@ class Layout:
         """Numbers in the order of the layout, each once."""
         return tuple(sorted(set(numbers), key=self.order.__getitem__))
 
-    def meeting(self, numbers: tuple[str, ...]) -> Box | None:
+    def meeting(self, numbers: tuple[str, ...]) -> NumberBox | None:
         """What all of these boxes share."""
-        shared: Box | None = self.boxes[numbers[0]]
+        shared: NumberBox | None = self.boxes[numbers[0]]
         for number in numbers[1:]:
             shared = shared.meets(self.boxes[number]) if shared else None
         return shared
@@ -88,7 +88,7 @@ class Layout:
     def adjoining(self, number: str) -> list[str]:
         """The numbers whose boxes share an edge with this one's.
 
-        >>> Layout(12, 3, ("0", "00")).adjoining("2")
+        >>> RouletteLayout(12, 3, ("0", "00")).adjoining("2")
         ['0', '00', '1', '3', '5']
         """
         return [

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from houseway.equipment import Wheel
+from houseway.games.naming import wager_and_rest
 from houseway.games.wheel.rules import is_hit, net
 from houseway.games.wheel.words import WORDS
 from houseway.money import Cents
 from houseway.odds import ToOne
-from houseway.refusal import NotFound
 from houseway.round import Act, Awaits, Call, Felt, Game, TakeBack
 from houseway.round.acts import AnyAct
 from houseway.round.events import Voided
@@ -175,15 +175,7 @@ class WheelGame(Game):
 
     def wager_and_rest(self, text: str) -> tuple[Wager, str]:
         """The wager that a text begins with, and what follows it; a wager the document lacks is refused."""
-        words = text.strip().lower().replace("_", "-").split()
-        for count in range(len(words), 0, -1):
-            try:
-                return self.rulebook.find_wager("-".join(words[:count])), " ".join(words[count:])
-            except NotFound:
-                continue
-        known = ", ".join(wager.id for wager in self.rulebook.wager)
-        clause = self.rulebook.cite("wagers")
-        raise NotFound(f"there is no wager {text[:60]!r}", clause=clause, remedy=f"The wagers are {known}")
+        return wager_and_rest(self.rulebook, text, (wager.id for wager in self.rulebook.wager))
 
     @abstractmethod
     def wheel_of(self) -> Wheel:

@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement, pairwise, product
 
 from houseway.refusal import SampleError
 from houseway.review.draws import Score
-from houseway.review.equipment import Asked, EquipmentReview, concluded
+from houseway.review.equipment import EquipmentReview, ToCheck, concluded
 from houseway.review.verdict import LEVEL
 from houseway.round import Game
 
@@ -35,10 +35,10 @@ def review(game: Game, rolls: Sequence[str], *, level: float = LEVEL) -> Equipme
         after.add_all(next_to, {FOLLOWS: again, CHANGES: len(ROLLS) - again})
     one = "one face, counted on both dice,"
     asked = [
-        Asked("Faces", "Did each face come as often as the others, on both dice together?", "dice", faces, one),
-        Asked("Totals", "Did each total come as often as its rolls say?", "rolls", totals),
-        Asked("Pairs", "Did each pair of faces come as often as two fair dice show it?", "rolls", pairs),
-        Asked("Total after total", "Does a total follow itself too often, or too seldom?", "pairs of rolls", after),
+        ToCheck("Faces", "Did each face come as often as the others, on both dice together?", "dice", faces, one),
+        ToCheck("Totals", "Did each total come as often as its rolls say?", "rolls", totals),
+        ToCheck("Pairs", "Did each pair of faces come as often as two fair dice show it?", "rolls", pairs),
+        ToCheck("Total after total", "Does a total follow itself too often, or too seldom?", "pairs of rolls", after),
     ]
     return concluded(
         game,

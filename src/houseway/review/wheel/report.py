@@ -11,8 +11,8 @@ import msgspec
 from houseway.games.wheel.wheel_game import WheelGame
 from houseway.refusal import Refused
 from houseway.review.histogram import Hits, histogram
-from houseway.review.power import Detectable
-from houseway.review.verdict import HIGHEST_LEVEL, LEVEL, Check
+from houseway.review.power import Detectable, promise_of
+from houseway.review.verdict import HIGHEST_LEVEL, LEVEL, Check, oddest_first
 from houseway.review.wheel.checks import all_checks
 from houseway.review.wheel.detectable import detectable
 from houseway.review.wheel.labels import wheel_game
@@ -44,7 +44,7 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def irregular(self) -> tuple[Check, ...]:
         """The checks that a fair wheel does not explain, the oddest first."""
-        return tuple(sorted((check for check in self.checks if check.is_irregular), key=lambda check: check.p))
+        return oddest_first(self.checks)
 
     @property
     def is_clean(self) -> bool:
@@ -67,9 +67,7 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def promise(self) -> str:
         """What the sample would have shown."""
-        if not self.detectable:
-            return "This sample is too short to promise that a bias would show."
-        return f"This sample would have shown, nine times in ten, {', or '.join(map(str, self.detectable))}."
+        return promise_of(self.detectable)
 
     @property
     def text(self) -> tuple[str, ...]:

@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from fractions import Fraction
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
@@ -29,7 +28,6 @@ from houseway.games.dice.craps import Craps
 from houseway.games.dice.spots import Spot
 from houseway.games.dice.state import Carried, Lying
 from houseway.money import Cents, cents, dollars
-from houseway.odds import Mode, rounded
 from houseway.refusal import HousewayError, Refused
 from houseway.round import Bet, Game, Round
 from houseway.simulate.dice.plan_kernel import play_sessions
@@ -221,15 +219,9 @@ class _Items:
 
     def _lay_out(self, game: Craps, spot: Spot, number: int, stake: Cents) -> int:
         """The first cell of a wager's table, its endings in cents."""
-        table = automaton(game, spot, number)
+        table = automaton(game, spot, number, stake)
         first, ending = len(self.nexts), len(self.nets) - 1
         self.nexts += [first + cell for cell in table.nexts]
         self.ends += [end + ending if end else 0 for end in table.ends]
-        self.nets += [_in_cents(game, net, stake) for net in table.nets]
+        self.nets += [int(net * stake) for net in table.nets]
         return first
-
-
-def _in_cents(game: Craps, net: Fraction, stake: Cents) -> Cents:
-    """A result per unit in cents, rounded as the document says."""
-    mode = Mode.DOWN.value if net < 0 else game.rounding.mode.value
-    return rounded(net.numerator * stake, net.denominator, mode, 1 if net < 0 else game.rounding.unit)

@@ -14,6 +14,7 @@ from houseway.exact.dice.chain import End
 from houseway.exact.dice.wagers import ROLLS, after
 from houseway.games.dice.craps import Craps
 from houseway.games.dice.spots import Spot
+from houseway.money import Cents
 from houseway.round import Game
 from houseway.simulate.dice.kernel import Cells, roll_bets
 from houseway.simulate.run import Played, Progress, Simulation, run_chunks
@@ -32,8 +33,11 @@ class Automaton:
     nets: list[Fraction]
 
 
-def automaton(game: Craps, spot: Spot, number: int = 0) -> Automaton:
-    """The table of a wager, filled by the rules that the table calls; a decided bet begins again."""
+def automaton(game: Craps, spot: Spot, number: int = 0, stake: Cents = 0) -> Automaton:
+    """The table of a wager, filled by the rules that the table calls; a decided bet begins again.
+
+    With a stake the endings are what the table pays on it, to the cent.
+    """
     start = (number, 0)
     order: dict[tuple[int, int], int] = {start: 0}
     nets: list[Fraction] = []
@@ -43,7 +47,7 @@ def automaton(game: Craps, spot: Spot, number: int = 0) -> Automaton:
     while waiting:
         state = waiting.popleft()
         for roll in ROLLS:
-            target = after(game, spot, state, roll if spot.covers.kind not in ("fire", "numbers") else (sum(roll), 0))
+            target = after(game, spot, state, roll, stake)
             if isinstance(target, End):
                 assert isinstance(target.value, Fraction)  # noqa: S101
                 if target.value not in nets:
@@ -60,7 +64,7 @@ def automaton(game: Craps, spot: Spot, number: int = 0) -> Automaton:
 
 
 @dataclass(frozen=True)
-class Tables:
+class Automata:
     """The automata of many bets in one array, with the numbers of their endings."""
 
     nexts: Cells
@@ -69,7 +73,7 @@ class Tables:
     nets: list[tuple[int, Fraction]]
 
 
-def tables_of(automata: list[Automaton]) -> Tables:
+def tables_of(automata: list[Automaton]) -> Automata:
     """Number cells and endings through; ending nought is none."""
     nexts: list[int] = []
     ends: list[int] = []
@@ -81,7 +85,7 @@ def tables_of(automata: list[Automaton]) -> Tables:
         nexts += [first + cell for cell in one.nexts]
         ends += [end + len(nets) - 1 if end else 0 for end in one.ends]
         nets += [(index, net) for net in one.nets]
-    return Tables(np.array(nexts, np.int32), np.array(ends, np.int32), np.array(starts, np.int32), nets)
+    return Automata(np.array(nexts, np.int32), np.array(ends, np.int32), np.array(starts, np.int32), nets)
 
 
 def play_rounds(game: Game, rounds: int, seed: int, threads: int, progress: Progress | None) -> Simulation:
@@ -117,12 +121,7 @@ def _spot_of(game: Craps, analysis: Analysis) -> tuple[Spot, int]:
     return spot, int(number) if number else spot.number
 
 
-def _played(analysis: Analysis, index: int, tables: Tables, total: Ints) -> Played:
+def _played(analysis: Analysis, index: int, tables: Automata, total: Ints) -> Played:
     """What one wager came to, decision by decision."""
     counts = [(net, int(total[end])) for end, (owner, net) in enumerate(tables.nets) if owner == index]
-    rounds = sum(count for _, count in counts)
-    if not rounds:
-        return Played(analysis, 0, Fraction(0), Fraction(0), 0)
-    mean = sum((net * count for net, count in counts), Fraction(0)) / rounds
-    square = sum((net * net * count for net, count in counts), Fraction(0)) / rounds
-    return Played(analysis, rounds, mean, square - mean * mean, sum(count for net, count in counts if net > 0))
+    return Played.of(analysis, counts)

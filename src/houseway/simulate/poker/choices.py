@@ -9,28 +9,30 @@ import numpy.typing as npt
 
 from houseway.arrays import Bytes, Ints
 from houseway.compiled import compiled
-from houseway.exact.poker.holdem_kernel import pair_of, three_of
+from houseway.exact.poker.community_kernel import pair_of, three_of
+from houseway.exact.poker.no_dealer_kernel import Walk, choose
+from houseway.exact.poker.sets import number_of, put_in
 from houseway.exact.poker.strategy_kernel import WAITS, holds, ranks_and_suits, value_of, value_with_each
 from houseway.exact.poker.whole import whole
 from houseway.hands.tables import Tables
-from houseway.simulate.poker.kernel import FOLDED, UNDECIDED, Small
+from houseway.simulate.poker.kernel import UNDECIDED, Small
 
 Numbers = npt.NDArray[np.int32]
 
 
-class Plan(NamedTuple):
-    """How hands are played: the raise of each starting hand, which flops to raise on, and then the river.
+class RaisePlan(NamedTuple):
+    """How hands are played: the raise of each starting hand, that on each flop, 0 for none, and then the river.
 
-    ``times`` are the multiples of the raises, ``on_flop`` the raise on a flop. The river is played by the rules of a
-    strategy; where there are none, by ``rivers``, which has the raise on each board that counts with each two cards.
+    ``folded`` is the end of a hand that is folded, ``on_flop`` are the raises on a flop. The river is played by the
+    rules of a strategy; where there are none, by ``rivers``, which has the raise on each board with each two cards.
     ``boards`` has the number of such a board, ``alike`` which suits may be exchanged to come to it, and ``place_of``
     the place of each card in the deck.
     """
 
     before: Bytes
     raises: Bytes
-    on_flop: int
-    times: Ints
+    on_flop: Ints
+    folded: int
     rules: Ints
     rivers: Bytes
     boards: Numbers
@@ -46,19 +48,18 @@ def number_of_three(first: int, second: int, third: int) -> int:
 
 
 @compiled
-def choose_threes(places: Bytes, before: Bytes, raised: Bytes) -> None:
-    """Hands of three cards: raise or fold."""
+def choose_hands(places: Bytes, own: int, chosen: Bytes, raised: Bytes) -> None:
+    """Hands that are decided on by their own cards alone."""
+    hand = np.empty(own + 1, np.int64)
     for number in range(raised.shape[0]):
-        row = places[number]
         for seat in range(raised.shape[1]):
-            own = 3 * seat
-            first, second, third = whole(row[own]), whole(row[own + 1]), whole(row[own + 2])
-            choice = before[number_of_three(first, second, third)]
-            raised[number, seat] = FOLDED if choice == WAITS else choice
+            for held in range(own):
+                put_in(hand, held, whole(places[number, own * seat + held]))
+            raised[number, seat] = chosen[number_of(hand, own)]
 
 
 @compiled
-def choose_early(places: Bytes, before: Bytes, raises: Bytes, on_flop: int, raised: Bytes) -> None:
+def choose_early(places: Bytes, before: Bytes, raises: Bytes, on_flop: Ints, raised: Bytes) -> None:
     """Hands of two cards before the flop and on it; those that wait are undecided."""
     for number in range(raised.shape[0]):
         row = places[number]
@@ -69,13 +70,13 @@ def choose_early(places: Bytes, before: Bytes, raises: Bytes, on_flop: int, rais
             pair = pair_of(min(one, other), max(one, other))
             choice = before[pair]
             if choice == WAITS:
-                choice = on_flop if raises[flop, pair] else UNDECIDED
+                choice = on_flop[raises[flop, pair] - 1] if raises[flop, pair] else UNDECIDED
             raised[number, seat] = choice
 
 
 @compiled
 def choose_by_rules(
-    places: Bytes, deck: Bytes, rules: Ints, fives: Tables, sixes: Tables, values: Small, raised: Bytes
+    places: Bytes, deck: Bytes, rules: Ints, folded: int, fives: Tables, sixes: Tables, values: Small, raised: Bytes
 ) -> None:
     """The river by the rules of a strategy."""
     board = np.empty(5, np.uint8)
@@ -101,16 +102,16 @@ def choose_by_rules(
                 outs += 1 if with_each[place] > value else 0
             outs -= (1 if with_each[first] > value else 0) + (1 if with_each[second] > value else 0)
             one, other = whole(deck[first]), whole(deck[second])
-            choice = FOLDED
+            choice = folded
             for row in range(len(rules)):
-                if rules[row, 0] == 2 and choice == FOLDED:
+                if rules[row, 0] == 2 and choice == folded:
                     is_met = holds(rules[row, 2], rules[row, 3], one, other, ranks, suits, value, of_board, outs)
-                    choice = rules[row, 1] if is_met else FOLDED
+                    choice = rules[row, 1] if is_met else folded
             raised[number, seat] = choice
 
 
 @compiled
-def choose_best(places: Bytes, deck: Bytes, plan: Plan, raised: Bytes) -> None:
+def choose_best(places: Bytes, deck: Bytes, plan: RaisePlan, raised: Bytes) -> None:
     """The river at best: suits are exchanged until the board is one that counts, and the raise is looked up."""
     rivers, boards, alike, place_of = plan.rivers, plan.boards, plan.alike, plan.place_of
     held = np.empty(4, np.int64)
@@ -151,7 +152,32 @@ def choose_best(places: Bytes, deck: Bytes, plan: Plan, raised: Bytes) -> None:
             first = place_of[(one & ~3) | to[one & 3]]
             second = place_of[(other & ~3) | to[other & 3]]
             choice = rivers[river, pair_of(min(first, second), max(first, second))]
-            raised[number, seat] = FOLDED if choice == WAITS else choice
+            raised[number, seat] = plan.folded if choice == WAITS else choice
+
+
+@compiled
+def choose_streets(places: Bytes, own: int, size: int, walk: Walk, leads: Ints, played: int, raised: Bytes) -> None:
+    """Hands without a dealer's: every decision in turn, as far as the cards are known.
+
+    ``walk`` knows stakes that are alike as one; ``leads`` tells them apart, by wager.
+    """
+    known = np.empty(size + 1, np.int64)
+    for number in range(raised.shape[0]):
+        row = places[number]
+        at = own * raised.shape[1]
+        for seat in range(raised.shape[1]):
+            held = 0
+            stakes = lying = 0
+            for decision in range(len(walk.known)):
+                while held < walk.known[decision]:
+                    put_in(known, held, whole(row[own * seat + held] if held < own else row[at + held - own]))
+                    held += 1
+                choice = choose(walk, decision, stakes, known, held)
+                lying = leads[decision, lying, choice]
+                if lying < 0:
+                    break
+                stakes = walk.leads[decision, stakes, choice]
+            raised[number, seat] = lying if lying >= 0 else played - 1 - lying
 
 
 @compiled

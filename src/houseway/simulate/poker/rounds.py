@@ -12,10 +12,10 @@ from houseway.arrays import Ints
 from houseway.exact.analysis import Analysis
 from houseway.exact.poker.strategy import Strategy, find_strategy
 from houseway.exact.poker.terms import main_spots
-from houseway.exact.poker.wagers import analyse_wagers, is_lost_by_folds, strategy_analysis
+from houseway.exact.poker.wagers import analyse_wagers, is_lost_by_folds, often_made, strategy_analysis
 from houseway.games.poker.poker_game import PokerGame
 from houseway.round import Game
-from houseway.simulate.poker.table import Table
+from houseway.simulate.poker.table import SimulatedTable
 from houseway.simulate.run import Played, Progress, Simulation, run_chunks
 
 CHUNK = 1 << 18
@@ -23,7 +23,7 @@ CHUNK = 1 << 18
 
 
 @dataclass(frozen=True)
-class Seated(Played):
+class PlayedAtSeats(Played):
     """What a wager came to at several seats of one table, whose results hang together."""
 
     seats: int = 1
@@ -37,8 +37,8 @@ class Seated(Played):
     @property
     def distance(self) -> float:
         """How many standard errors the mean lies from the exact one, whose deviation knows rows too rare to be met."""
-        if not self.rounds:
-            return 0.0
+        if self.exact is None or not self.rounds:
+            return 0.0 if self.exact else math.nan
         known = self.exact.distribution.standard_deviation / math.sqrt(self.rounds)
         return float(self.mean - self.exact.distribution.mean) / max(self.standard_error, known)
 
@@ -55,10 +55,10 @@ def play_rounds(
     """Deal so many rounds to some seats, all played alike."""
     assert isinstance(game, PokerGame)  # noqa: S101
     played_by = find_strategy(game, strategy) if strategy else None
-    table = Table(game, seats, played_by)
+    table = SimulatedTable(game, seats, played_by)
     table.play(seed, 0, 1)  # compiles before the clock
     total = np.zeros((4, len(table.spots) + 1), np.int64)
-    chosen = np.zeros(len(table.terms.raises) + 1, np.int64)
+    chosen = np.zeros(len(table.paths.ends), np.int64)
 
     def work(chunk: int) -> tuple[Ints, Ints]:
         return table.play(seed, chunk, min(CHUNK, rounds - chunk * CHUNK))
@@ -79,7 +79,7 @@ def play_rounds(
     return Simulation(game, seed, threads, rounds, done, seconds, wagers, _details(table, played_by, chosen, wagers))
 
 
-def _played(table: Table, analysis: Analysis, total: Ints, rounds: int) -> Seated:
+def _played(table: SimulatedTable, analysis: Analysis, total: Ints, rounds: int) -> PlayedAtSeats:
     """What one wager came to, or the game itself."""
     main = {spot.name for spot in main_spots(table.game)}
     names = [spot.name for spot in table.spots]
@@ -87,26 +87,25 @@ def _played(table: Table, analysis: Analysis, total: Ints, rounds: int) -> Seate
     stake = table.stakes[0][analysis.wager]
     hands = rounds * table.seats
     if not rounds:
-        return Seated(analysis, 0, Fraction(0), Fraction(0), 0)
+        return PlayedAtSeats(analysis, 0, Fraction(0), Fraction(0), 0)
     gained, squared, together, hits = (int(each) for each in total[:, column])
     mean = Fraction(gained, stake * hands)
     per_round = Fraction(together, (stake * table.seats) ** 2 * rounds) - mean * mean
-    return Seated(
+    return PlayedAtSeats(
         analysis, hands, mean, Fraction(squared, stake * stake * hands) - mean * mean, hits, table.seats, per_round
     )
 
 
-def _details(table: Table, strategy: Strategy | None, chosen: Ints, wagers: tuple[Seated, ...]) -> dict[str, object]:
+def _details(
+    table: SimulatedTable, strategy: Strategy | None, chosen: Ints, wagers: tuple[PlayedAtSeats, ...]
+) -> dict[str, object]:
     """Seats, strategy, how often each raise was made, and how the seats' results hang together."""
     total = max(1, int(chosen.sum()))
-    names = [
-        *(f"{table.game.facts.decision[each.decision].id} {each.times}x" for each in table.terms.raises),
-        "fold",
-    ]
+    made = table.paths.often(chosen.tolist())
     found: dict[str, object] = {
         "seats": table.seats,
         "strategy": strategy.name if strategy else "best play",
-        "decisions": {name: int(count) / total for name, count in zip(names, chosen, strict=True)},
+        "decisions": often_made(table.game, table.paths, made, total),
     }
     main = wagers[0]
     if table.seats > 1 and main.variance:

@@ -23,7 +23,7 @@ from houseway.floor.tables.requests import ruling_on
 from houseway.money import dollars, gain
 from houseway.round import Call, Decide, Irregularity, WagerSettled
 from houseway.round.takers import Results
-from houseway.rulebook.schema import Irregularity as IrregularityFacts
+from houseway.rulebook.schema import IrregularityFacts
 from houseway.table.acts import BuyIn
 
 NameOf = Callable[[str], str]

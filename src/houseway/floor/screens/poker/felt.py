@@ -40,13 +40,14 @@ class PokerStation(Station):
         """The pay tables at both sides, and what the dealer needs."""
         middle = MARGIN - 14 + 96 * LARGER
         tops = {middle: 56.0, self.width - middle: 112.0}
-        for spot in sorted(drawn.spots_with_tables(self.game), key=lambda spot: -len(spot.rows.odds)):
+        for title, spot in sorted(drawn.tables_of(self.game).items(), key=lambda table: -len(table[1].rows.odds)):
             x = min(tops, key=lambda side: tops[side])
             place = f"{moved(x, tops[x])} scale({LARGER})"
-            yield group(drawn.pay_table(spot, 0, 0), transform=place)
+            yield group(drawn.pay_table(title, spot, 0, 0), transform=place)
             tops[x] += LARGER * (34 + 21 * len(drawn.lines_of_table(spot)))
-        y = self.board.y + 84 if self.game.facts.hand.board else self.dealer.y + 96
-        yield text(drawn.qualifier_words(self.game), self.width / 2, y, 19, fill=IVORY, font_style="italic")
+        if words := drawn.qualifier_words(self.game):
+            y = self.board.y + 84 if self.game.facts.hand.board else self.dealer.y + 96
+            yield text(words, self.width / 2, y, 19, fill=IVORY, font_style="italic")
 
     def outlines(self) -> Iterator[Element]:
         """The circles, each with its name above, where no chip covers it."""
@@ -108,7 +109,7 @@ class PokerTable(Layout):
         if place:
             return Lie(*drawn.hand_place(self.places[place]), drawn.CARD * 0.8, 150)
         is_board = hand == BOARD and self.game.facts.hand.board
-        return Lie(self.width / 2, drawn.BOARD_AT if is_board else drawn.DEALER_AT, drawn.CARD, 420)
+        return Lie(self.width / 2, drawn.board_at(self.game) if is_board else drawn.DEALER_AT, drawn.CARD, 420)
 
 
 station, table = PokerStation, PokerTable

@@ -15,7 +15,7 @@ GONE, WAITED_FOR = "away", "waited for"
 BOX = "boxperson"
 
 
-class Box:
+class Boxperson:
     """The boxperson's place, where the document says what happens when it is empty."""
 
     def __init__(self, rulebook: Rulebook) -> None:

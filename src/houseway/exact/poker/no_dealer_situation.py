@@ -1,0 +1,82 @@
+"""Without a dealer's hand: what choices are worth with known cards, how a strategy fares, and what folds take."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+
+import numpy as np
+
+from houseway.arrays import Ints
+from houseway.exact.poker.folds import not_told
+from houseway.exact.poker.no_dealer import BestStreets, PlayedStreets, Streets, best_streets, streets_of, walk_of
+from houseway.exact.poker.no_dealer_kernel import count_folded
+from houseway.exact.poker.sets import number_of
+from houseway.exact.poker.situation import Known, Situation
+from houseway.exact.poker.strategy import Strategy
+from houseway.exact.poker.suits import alike_suits, suit_bits, weigh_sets
+from houseway.games.poker.poker_game import PokerGame, Spot
+from houseway.hands.batch import values
+from houseway.hands.tables import tables_for
+from houseway.refusal import NotFound
+
+
+def situation(game: PokerGame, known: Known) -> Situation:
+    """Every choice, if all was played at best so far; a hand that should have been folded made the least raise."""
+    played = best_streets(streets_of(game, known.gone))
+    streets, paths = played.streets, played.paths
+    shown = len(known.hand) + len(known.board)
+    stakes = decision = 0
+    while streets.known[decision] < shown or len(paths.leads[decision][stakes]) == 1:
+        seen = (*known.hand, *known.board[: streets.known[decision] - len(known.hand)])
+        choice = int(played.chosen[decision][_number(streets, seen), stakes])
+        stakes = next(lead for lead in paths.leads[decision][stakes][choice:] if lead >= 0)
+        decision += 1
+    worth = played.worth(decision, _number(streets, (*known.hand, *known.board)), stakes)
+    choices = dict(zip(paths.names[decision], worth, strict=True))
+    lying = sum(paths.stakes[decision][stakes])
+    return Situation(known, game.facts.decision[decision].id, choices, *_standing(streets, known), lying)
+
+
+def by_strategy(game: PokerGame, strategy: Strategy) -> PlayedStreets:
+    """How a strategy fares."""
+    raise NotFound(f"nothing plays {strategy.name!r} at {game.rulebook.document.game} yet")
+
+
+def folded(game: PokerGame, spot: Spot, played: BestStreets, size: int) -> tuple[Ints, int]:
+    """How many deals that are folded have each value of a wager's hand, and how many deals a hand stands for."""
+    streets, hand, lines = played.streets, game.facts.hand, game.facts.lines
+    spans = {
+        "player": range(hand.cards),
+        "board": range(hand.cards, streets.size),
+        "flop": range(hand.cards, hand.cards + 3),
+        **{line: [hand.cards + place - 1 for place in places] for line, places in lines.items()},
+    }
+    if not set(spot.covers.looks_at) <= set(spans):
+        raise not_told(spot)
+    looked = np.array([at for place in spot.covers.looks_at for at in spans[place]], np.int64)
+    deck = np.array(streets.deck, np.uint8)
+    weights = weigh_sets(suit_bits(streets.deck), np.array(alike_suits(streets.deck), np.uint8), hand.cards)
+    found = np.zeros(spot.ranking.top + 1, np.int64)
+    tables = tables_for(spot.ranking, size)
+    count_folded(deck, hand.cards, streets.size, walk_of(played), weights, looked, tables, found)
+    total = streets.sets(hand.cards) * streets.ways(hand.cards)
+    return found, total // comb(len(deck), size)
+
+
+def _number(streets: Streets, cards: tuple[int, ...]) -> int:
+    """The number of a set of cards."""
+    places = np.array(sorted(streets.deck.index(card) for card in cards), np.int64)
+    return int(number_of(places, len(places)))
+
+
+def _standing(streets: Streets, known: Known) -> tuple[Fraction, Fraction]:
+    """How often the hand gains and how often it only comes back if it is played out, by its first line."""
+    shown = (*known.hand, *known.board)
+    rest = [card for card in streets.deck if card not in shown]
+    hands = [(*shown, *drawn) for drawn in combinations(rest, streets.size - len(shown))]
+    line = streets.lines[0]
+    found = values(np.array(hands, np.uint8), line.ranking).tolist()
+    pays = [line.pays[line.rows.met(value, hand)] for value, hand in zip(found, hands, strict=True)]
+    return Fraction(sum(net > 0 for net in pays), len(pays)), Fraction(sum(net == 0 for net in pays), len(pays))
