@@ -10,18 +10,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from houseway.floor.jobs.beside import exported, verified
 from tests.browser.people import Screens
-from tests.patience import LONG
 from tests.running_floor import RunningFloor
 
 UPDATE = ["apt-get", "update"]
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-gpu-rasterization", "--disable-software-rasterizer"]
 INSTALL = ["apt-get", "install", "-y", "--no-install-recommends", "chromium"]
-
-expect.set_options(timeout=1000 * LONG)
 
 
 def chromium() -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from houseway.equipment.cards import name as card_name
 from houseway.exact.analysis import Analysis
 from houseway.exact.blackjack.dealer import insurance
-from houseway.exact.blackjack.game import ERROR, Result, main_game
+from houseway.exact.blackjack.game import ERROR, MainResult, main_game
 from houseway.exact.blackjack.play import ACE, RANKS, TEN, Play, rank_of, without
 from houseway.exact.blackjack.side_bets import Shoe52, by_rank, full, net_per_unit, side_bet_distribution, two_cards
 from houseway.games.blackjack import rules
@@ -83,7 +83,7 @@ def main_wager(game: BlackjackGame, wager: Wager, play: Play, shoe: Shoe52) -> I
         )
 
 
-def _risk(result: Result) -> dict[str, Any]:
+def _risk(result: MainResult) -> dict[str, Any]:
     return {"wagered_on_average": float(result.round.risked)}
 
 
@@ -162,7 +162,7 @@ def edge_with_adding(bet: SideBet, cards: Shoe52, play: Play) -> float:
     return -mean
 
 
-def _worth(result: Result, shoe: tuple[int, ...], hand: list[int]) -> float:
+def _worth(result: MainResult, shoe: tuple[int, ...], hand: list[int]) -> float:
     """What a unit added to a hand gains on average when it is added only if it gains, over all up cards."""
     left = without(shoe, hand)
     total = sum(left)

@@ -42,7 +42,7 @@ from houseway.simulate.blackjack.fast import (
 from houseway.simulate.blackjack.fast import SHOES as FAST_SHOES
 from houseway.simulate.blackjack.kernel import BOTH, GAINED, HITS, RISKED, ROUNDS, SQUARED, STAKED, TALLIES, measure
 from houseway.simulate.blackjack.layout import boxes_of, came_to, options_of, side_bets_of, table_of
-from houseway.simulate.blackjack.strategy import NEVER, Strategy, as_file, plan_of
+from houseway.simulate.blackjack.strategy import NEVER, BlackjackStrategy, as_file, plan_of
 from houseway.simulate.run import Played, Progress, Simulation, run_chunks
 from houseway.simulate.stream import stream
 
@@ -106,7 +106,7 @@ class Sum:
 NOTHING = Sum(0, 0, 0, 0, 0, 0)
 
 
-def basic_strategy(game: Blackjack) -> Strategy:
+def basic_strategy(game: Blackjack) -> BlackjackStrategy:
     """Total-dependent basic strategy for the table as posted, extracted from best play."""
     return as_file(main_game(play_of(game), shoe_of(game)).basic, "Basic strategy for the table as posted")
 
@@ -229,7 +229,7 @@ def play_rounds(game: Game, rounds: int, seed: int, threads: int, progress: Prog
     return Simulation(game, seed, threads, rounds, counted.main.rounds, seconds, kept, _details(strategy, counted))
 
 
-def _details(strategy: Strategy, counted: _Counted) -> dict[str, Any]:
+def _details(strategy: BlackjackStrategy, counted: _Counted) -> dict[str, Any]:
     """Both ways of dealing, and what the cutting card costs."""
     found: dict[str, Any] = {"strategy": strategy.name, "fresh_shuffle": counted.main.as_json()}
     if counted.shoe.rounds:
