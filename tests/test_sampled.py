@@ -206,3 +206,9 @@ def test_par_sheet_lobby_and_api_show_it(monkeypatch: pytest.MonkeyPatch) -> Non
     assert f"{first['rounds']:,} played with seed {first['seed']}" in sheet
     card = str(_edge({"name": first["name"], **first["edge"], **{key: first[key] for key in first if key != "edge"}}))
     assert f"± {first['error']:.2f} % sampled" in card
+
+
+@pytest.mark.usefixtures("unknown")
+def test_few_rounds_are_played_at_a_table_when_nobody_says_how_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("houseway.simulate.run.FEW", 40)
+    assert simulate(BIG_SIX, seed=1).rounds == 40
