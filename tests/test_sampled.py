@@ -144,11 +144,11 @@ def test_a_wager_that_rides_is_followed_to_its_decision() -> None:
 
 
 def test_at_blackjack_the_player_draws_as_the_dealer_does() -> None:
-    """Published: whoever plays as the dealer must loses about 5.5 % (Thorp, 1966; Griffin, 1999)."""
+    """Published: both bust 7.95 % of the time, less 2.26 % for blackjacks at 3 to 2 (gamingtoday.com, Winning hands, 2002)."""
     result = play_live(as_posted("hard-rock-cincinnati/blackjack"), 1200, 4)
     assert result.details["strategy"] == "as the dealer draws"
     main = result.wagers[0]
-    assert abs(float(-main.mean) - 0.055) < 4 * main.standard_error
+    assert abs(float(-main.mean) - (0.0795 - 0.0226)) < 4 * main.standard_error
     assert main.found.risked == 1
 
 
