@@ -89,8 +89,8 @@ def test_damage_anywhere_in_the_file_is_a_fault_and_no_traceback(tmp_path: Path)
             export(ledger, tmp_path / "out.jsonl")
     trial.path.write_bytes(whole[: len(whole) // 2])
     assert not verify(trial.path).holds
-    told = stand_alone(trial.path)
-    assert (told.returncode, told.stderr) == (1, "")
+    alone = stand_alone(trial.path)
+    assert (alone.returncode, alone.stderr) == (1, "")
     told = houseway("verify", str(trial.path))
     assert (told.returncode, told.stderr) == (1, "")
     told = houseway("export", str(trial.path), str(tmp_path / "out.jsonl"))
@@ -118,9 +118,9 @@ def test_a_file_that_is_not_there_is_bad_input(tmp_path: Path) -> None:
         told = houseway("verify", str(path), "--json")
         assert told.returncode == 2
         assert msgspec.json.decode(told.stdout)["error"]["why"]
-        told = stand_alone(path)
-        assert told.returncode == 2
-        assert "cannot be read" in told.stderr
+        alone = stand_alone(path)
+        assert alone.returncode == 2
+        assert "cannot be read" in alone.stderr
     assert houseway("export", str(tmp_path / "none"), str(tmp_path / "out.jsonl")).returncode == 2
 
 

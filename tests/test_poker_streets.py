@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations, permutations
 
+import msgspec
 import numpy as np
 import pytest
 
 from houseway.equipment.cards import cards, deck
 from houseway.exact.poker.no_dealer import BestStreets, PlayedStreets
-from houseway.exact.poker.shapes import played_at_best, situation
+from houseway.exact.poker.shapes import NO_DEALER, played_at_best, situation
 from houseway.exact.poker.situation import Known
 from houseway.games.poker.poker_game import PokerGame
+from houseway.hands import THREE_CARD
 from houseway.money import Cents
 from houseway.refusal import Refused
 from houseway.simulate.poker.table import SimulatedTable
@@ -137,6 +140,36 @@ def test_lines_that_are_paid_differently_are_told_apart() -> None:
     played = played_at_best(game)
     assert len(played.streets.lines) == 2
     assert played.value == walk(game, {"ante": 1000})[0]
+
+
+def test_what_a_wager_on_the_board_loses_by_folds_is_counted_deal_by_deal() -> None:
+    """Every deal of eight cards played by the choices of best play, and the board valued where the hand was folded."""
+    game = stud(cards("2c 2d 4h 6s 6c 9d 9h Qc"))
+    spot = msgspec.structs.replace(game.spots["ante"].covers, looks_at=("board",), ranking="three card")
+    bonus = dataclasses.replace(game.spots["ante"], name="bonus", covers=spot, ranking=THREE_CARD)
+    played = played_at_best(game)
+    found, each = NO_DEALER.folded(game, bonus, played, 3)
+    counted = np.zeros(len(found), np.int64)
+    for hand, boards in deals_of(game).items():
+        for board in boards:
+            if is_folded(played, hand, board):
+                counted[THREE_CARD.value(board)] += 1
+    assert found.tolist() == counted.tolist()
+    assert 0 < counted.sum() == played.ends[played.paths.played :].sum() < played.total
+    assert each == 28 * 6 * 5 * 4 // 56
+
+
+def is_folded(played: BestStreets, hand: Cards, board: Cards) -> bool:
+    """Whether best play folds a deal; the cards known so far are looked up in all sets of their size."""
+    streets, stakes = played.streets, 0
+    for decision, known in enumerate(streets.known):
+        seen = sorted((*hand, *board)[:known])
+        by_highest = sorted(combinations(streets.deck, known), key=lambda cards: cards[::-1])
+        choice = played.chosen[decision][by_highest.index(tuple(seen)), stakes]
+        stakes = played.paths.leads[decision][stakes][choice]
+        if stakes < 0:
+            return True
+    return False
 
 
 # ---------------------------------------------------------------- simulated

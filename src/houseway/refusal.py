@@ -5,6 +5,7 @@
     HousewayError               everything below; ``.as_json()`` is the one error shape
     ├── Refused                 an act, wager, amount or option that the document does not allow
     ├── NotFound                a document, wager, option or file that does not exist
+    │   └── NotEnumerated       an exact analysis that nobody has written: it can be played instead
     ├── RulebookError           a rulebook that cannot be used: file, line, remedy
     ├── RecordError             a round record that is malformed or does not replay
     ├── SampleError             a data file that cannot be reviewed
@@ -17,6 +18,16 @@ A refusal says what was asked, why not, the clause, and what would be right. Not
 from __future__ import annotations
 
 from typing import Any
+
+
+def cited(clause: str) -> str:
+    """A clause as people cite it, or nothing; one of another document with that document's name.
+
+    >>> cited("4.E.i"), cited("general#D.1"), cited("")
+    ('§4.E.i', 'general §D.1', '')
+    """
+    document, _, own = clause.rpartition("#")
+    return f"{document} §{own}".lstrip() if own else ""
 
 
 class HousewayError(Exception):
@@ -37,7 +48,7 @@ class HousewayError(Exception):
         >>> print(Refused("the wheel has no 37", clause="4.E.i", remedy="Choose 0, 00 or 1 to 36"))
         the wheel has no 37 (§4.E.i). Choose 0, 00 or 1 to 36.
         """
-        cite = f" (§{self.clause})" if self.clause else ""
+        cite = f" ({cited(self.clause)})" if self.clause else ""
         end = "" if self.remedy.endswith("?") else "."
         remedy = f" {self.remedy}{end}" if self.remedy else ""
         return f"{self.why}{cite}.{remedy}"
@@ -57,6 +68,10 @@ class NotFound(HousewayError):  # noqa: N818
     """There is nothing of that name."""
 
     kind = "not-found"
+
+
+class NotEnumerated(NotFound):
+    """Nothing enumerates it: what it comes to is found by playing."""
 
 
 class RulebookError(HousewayError):

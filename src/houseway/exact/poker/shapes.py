@@ -19,8 +19,8 @@ from houseway.exact.poker.paths import Paths
 from houseway.exact.poker.situation import Known, Situation, check_known
 from houseway.exact.poker.strategy import Strategy, compile_strategy, play_boards, raise_from
 from houseway.exact.poker.terms import Terms, terms_of
-from houseway.games.poker.poker_game import PokerGame, Spot
-from houseway.refusal import NotFound
+from houseway.games.poker.poker_game import FACE_UP, PokerGame, Spot
+from houseway.refusal import NotEnumerated
 
 
 class Played(Protocol):
@@ -72,15 +72,19 @@ def situation(game: PokerGame, known: Known) -> Situation:
 
 
 def _two_hands(game: PokerGame) -> two_hands.Played:
-    terms = terms_of(game)
-    hand = game.facts.hand
-    if (hand.cards, hand.of_dealer, terms.decisions) != (3, 3, 1):
-        raise NotFound(f"nothing finds best play at {game.rulebook.document.game} yet")
-    return two_hands.play_all(terms, game.deck)
+    return two_hands.play_all(_terms(game), game.deck)
+
+
+def _terms(game: PokerGame) -> Terms:
+    """What two hands are played for; every decision is made with the own cards alone."""
+    steps = [to for step in game.deal_steps.values() for _, to in step]
+    if any(to.endswith(FACE_UP) for to in steps):
+        raise NotEnumerated("nothing finds best play while a card of the dealer's is seen")
+    return terms_of(game)
 
 
 def _two_hands_by(game: PokerGame, strategy: Strategy) -> Played:
-    terms = terms_of(game)
+    terms = _terms(game)
     return two_hands.play_all(terms, game.deck, raise_from(compile_strategy(game, strategy, terms.by_name)))
 
 
@@ -91,8 +95,8 @@ def _highest_and_lowest(played: two_hands.Played) -> dict[str, Any]:
 
 def _community(game: PokerGame) -> BestPlay:
     terms, hand = terms_of(game), game.facts.hand
-    if (hand.cards, hand.of_dealer, hand.board, terms.decisions) != (2, 2, 5, 3):
-        raise NotFound(f"nothing finds best play at {game.rulebook.document.game} yet")
+    if (hand.cards, hand.of_dealer, hand.board, terms.decisions) != (2, 2, 5, 3) or terms.least.any():
+        raise NotEnumerated(f"nothing finds best play at {game.rulebook.document.game} yet")
     return _remembered(terms, game.deck)
 
 

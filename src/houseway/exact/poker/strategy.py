@@ -208,9 +208,11 @@ def before_flop(compiled: Compiled, deals: Deals) -> Decisions:
 
 
 def on_flops(compiled: Compiled, terms: Terms, deals: Deals) -> Decisions:
-    """Which flops to raise on with each two cards of the deck."""
+    """Which raise to make on each flop with each two cards of the deck; they are numbered from 1."""
     raises = np.zeros((deals.cards * (deals.cards - 1) * (deals.cards - 2) // 6, deals.pairs), np.uint8)
-    choose_on_flops(deals.flops, deals.places, deals.deck, tables_for(terms.ranking, 5), compiled.rules, raises)
+    rules = compiled.rules.copy()
+    rules[:, 1] = np.searchsorted(terms.on_flop, rules[:, 1]) + 1
+    choose_on_flops(deals.flops, deals.places, deals.deck, tables_for(terms.ranking, 5), rules, raises)
     return raises
 
 

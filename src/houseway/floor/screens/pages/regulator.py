@@ -6,13 +6,14 @@ from collections import Counter
 from typing import Any
 
 from houseway.draw.posting import as_title
-from houseway.exact.analysis import holds_for
+from houseway.exact.analysis import holds_for, with_error
 from houseway.floor.house import House
 from houseway.floor.people.accounts import Session
 from houseway.floor.screens.family import of_family
 from houseway.floor.screens.markup import Child, Markup, tag
 from houseway.floor.screens.pages.frame import heads, page, panel, scrolled
 from houseway.floor.screens.palette import house_of
+from houseway.refusal import cited
 from houseway.rulebook import Rulebook, documents, load
 
 TESTED = "cards"
@@ -136,7 +137,7 @@ def _document_page(session: Session, house: House, book: Rulebook) -> Markup:
     rulings = [
         tag(
             "details",
-            tag("summary", f"§{ruling.clause}: {ruling.problem}"),
+            tag("summary", f"{cited(ruling.clause)}: {ruling.problem}"),
             tag("p", tag("b", "Reading: "), ruling.reading),
             tag("p", tag("b", "Because: "), ruling.why),
         )
@@ -168,9 +169,10 @@ def _document_page(session: Session, house: House, book: Rulebook) -> Markup:
                 ),
                 tag("div", id="coverage", aria_live="polite"),
             ),
-            _par(edges, book),
+            _par(edges, book) if book.is_game else _referring(book),
             class_="columns",
         ),
+        _referred(book),
         panel(f"Rulings: {len(book.ruling)}", rulings),
         panel("Clauses", scrolled("Clauses", head, clauses)),
         script="house",
@@ -179,8 +181,26 @@ def _document_page(session: Session, house: House, book: Rulebook) -> Markup:
     )
 
 
+def _referred(book: Rulebook) -> Markup | None:
+    """The paragraphs of other documents that a document refers to, each where it stands."""
+    rows: list[Child] = []
+    for key, entry in book.references.items():
+        document, _, own = key.partition("#")
+        href = f"/regulator/{book.property_name}/{document}#clause-{own}"
+        rows.append(tag("li", tag("a", cited(key), href=href), f" {entry.gist}"))
+    return panel("Paragraphs of other documents", tag("ul", rows)) if rows else None
+
+
+def _referring(book: Rulebook) -> Markup:
+    """The games of the property that a document which is no game is executed in."""
+    others = [load(name) for name in documents() if name.startswith(f"{book.property_name}/")]
+    found = [it for it in others if any(key.startswith(f"{book.game_name}#") for key in it.references)]
+    rows = [tag("li", tag("a", as_title(it.game_name), href=f"/regulator/{it.name}")) for it in found]
+    return panel("Documents that refer to it", tag("ul", rows) if rows else tag("p", "None yet."))
+
+
 def _par(edges: list[dict[str, Any]] | None, book: Rulebook) -> Markup:
-    """The PAR sheet: what every wager costs, exactly, with the stake, the decks and the meters that it holds for."""
+    """The PAR sheet: what every wager costs, how that was found, and the stake, decks and meters that it holds for."""
     if edges is None:
         link = tag("a", "Compute as JSON", href=f"/api/v1/documents/{book.name}/edges", class_="button")
         return panel(
@@ -193,7 +213,7 @@ def _par(edges: list[dict[str, Any]] | None, book: Rulebook) -> Markup:
             tag("td", wager["pays"]),
             tag(
                 "td",
-                f"{wager['edge']['percent']:.4f} %",
+                with_error(wager),
                 class_="number",
                 title=(wager["edge"]["fraction"] or "")[:60] or None,
             ),
