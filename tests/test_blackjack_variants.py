@@ -14,10 +14,11 @@ from houseway.exact.blackjack.wagers import play_of, shoe_of
 from houseway.exact.walk import walk
 from houseway.games.blackjack.blackjack import Blackjack
 from houseway.games.blackjack.carried import Carried
-from houseway.refusal import Refused
+from houseway.refusal import NotEnumerated, Refused
 from houseway.round import Bet, Decide, Result, Round
 from houseway.round.events import BANK, seat_account
 from houseway.simulate import simulate
+from houseway.simulate.blackjack.rounds import play_rounds
 from tests.slow_blackjack import House, mean
 from tests.test_blackjack_exact import EIGHTS, FIVES, house_of, walked
 from tests.test_blackjack_walk import RANKS, shoe, strategist
@@ -91,10 +92,10 @@ def test_a_long_21_pays_its_bonus(tmp_path: Path) -> None:
 
 
 def test_a_variant_with_steps_of_its_own_is_not_analysed_as_if_it_had_none(tmp_path: Path) -> None:
-    with pytest.raises(Refused, match="not analysed"):
+    with pytest.raises(NotEnumerated, match="not analysed"):
         play_of(toy(Zap, tmp_path))
-    with pytest.raises(Refused, match="the kernels do not deal"):
-        simulate(toy(FreeDoubles, tmp_path), 100)
+    with pytest.raises(NotEnumerated, match="the kernels do not deal"):
+        play_rounds(toy(FreeDoubles, tmp_path), 100, 1, 1, None)
 
 
 # ------------------------------------------------------------ the house's money, a 22 that pushes
