@@ -284,9 +284,8 @@ class PokerGame(DeckGame):
 
     def allows(self, decision: DecisionFacts, times: int, held: Iterable[int]) -> bool:
         """Whether a hand allows a multiple at a decision."""
-        return str(times) not in decision.only_with or self.ranking.value(tuple(held)) >= self.least_for(
-            decision, times
-        )
+        least = self.least_for(decision, times)
+        return not least or self.ranking.value(tuple(held)) >= least
 
     def least_for(self, decision: DecisionFacts, times: int) -> int:
         """The least hand that allows a multiple at a decision; 0 where every hand does."""
