@@ -14,8 +14,9 @@ from houseway.draw.baccarat.roads import beads, streaks
 from houseway.draw.posting import limits, odds_rows
 from houseway.refusal import Refused
 from tests.baccarat_tables import DOCUMENTS, FIVE, HORSESHOE, MINI, baccarat
+from tests.command_line import houseway as run
 from tests.conftest import wheel_game
-from tests.test_cli import asked, run
+from tests.test_cli import asked
 
 SPACE = "{http://www.w3.org/2000/svg}"
 RESULTS = {"layout": "Kh Ks Kd Kc 9d Th", "bead-plate": "BPT", "big-road": "BPT", "removal": None, "paytable": None}

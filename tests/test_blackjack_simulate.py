@@ -21,7 +21,7 @@ from houseway.simulate.blackjack.kernel import BOTH, GAINED, ROUNDS
 from houseway.simulate.blackjack.layout import AT_END, INSURED, MAIN, options_of, side_bets_of
 from houseway.simulate.blackjack.rounds import basic_strategy, best_adding, fast_sum, flat, measured
 from houseway.simulate.blackjack.sessions import play_strategy
-from houseway.simulate.blackjack.strategy import NEVER, UPS, Strategy, plan_of, read_strategy, totals_of
+from houseway.simulate.blackjack.strategy import NEVER, UPS, BlackjackStrategy, plan_of, read_strategy, totals_of
 from tests.blackjack_table import DOCUMENTS, HARD_ROCK, HOLLYWOOD, HORSESHOE, JACK, blackjack, compare_with_the_table
 from tests.prove.test_blackjack import TABLES
 
@@ -40,9 +40,9 @@ def test_the_same_seed_gives_the_same_counts_on_any_number_of_threads(monkeypatc
 def test_simulated_is_within_five_standard_errors_of_exact(document: str) -> None:
     game = blackjack(document)
     played = simulate(game, 300_000, seed=11).wagers
-    assert {one.exact.wager for one in played} == {"blackjack", "insurance", *game.side_bets}
+    assert {one.wager.wager for one in played} == {"blackjack", "insurance", *game.side_bets}
     for one in played:
-        assert abs(one.distance) < 5, one.exact.name
+        assert abs(one.distance) < 5, one.wager.name
 
 
 def test_json_has_the_keys_of_every_simulation() -> None:
@@ -160,7 +160,9 @@ def test_legal_acts_are_those_of_the_rules(one: int, other: int, up: int, is_spl
     assert (HIT in found) == (rules.may_draw(hard, ace) and not of_aces)
     may_double = game.options.may_double(hard, ace, 2, is_split, of_aces)
     assert (DOUBLE in found) == (may_double and not of_aces)
-    assert (SPLIT in found) == rules.may_split(one, other, 2, hands, game.options.most_hands, of_aces, game.options.most_ace_hands)
+    assert (SPLIT in found) == rules.may_split(
+        one, other, 2, hands, game.options.most_hands, of_aces, game.options.most_ace_hands
+    )
     assert (SURRENDER in found) == (not is_split)
 
 
@@ -269,6 +271,6 @@ def test_sessions_are_repeatable_and_end_at_ruin() -> None:
 
 
 def test_a_bankroll_below_the_first_bet_is_refused() -> None:
-    strategy = Strategy("none", GOOD.hard, GOOD.soft, GOOD.pairs, bankroll="$5")
+    strategy = BlackjackStrategy("none", GOOD.hard, GOOD.soft, GOOD.pairs, bankroll="$5")
     with pytest.raises(Refused, match=r"\$5 is less than the first bet"):
         play_strategy(blackjack(HARD_ROCK), strategy, 10)

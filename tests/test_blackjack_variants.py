@@ -145,7 +145,7 @@ def test_a_side_bet_declared_once_is_paid_analysed_and_simulated(tmp_path: Path)
     three = Fraction(24 * 23 * 22, 312 * 311 * 310)
     ace = Fraction(24, 312) - three
     assert analyse(game, "trilux")[0].distribution.mean == 3 * ace + 50 * three - (1 - ace - three)
-    played = {one.exact.wager: one for one in simulate(game, 200_000, seed=3).wagers}
+    played = {one.exact.wager: one for one in simulate(game, 200_000, seed=3).wagers if one.exact}
     assert abs(played["trilux"].distance) < 5
     assert abs(played["blackjack"].distance) < 5, "the kernels know of the 22 too"
 
@@ -160,7 +160,7 @@ def test_decks_of_48_cards_are_dealt_analysed_and_simulated(tmp_path: Path) -> N
     assert {card[0] for card in dealt} == set("23456789JQKA")
     assert shoe_of(game) == (24,) * 9 + (72,)
     assert analyse(game, "insurance")[0].distribution.edge == 1 - 3 * Fraction(72, 287)
-    found = simulate(game, 200_000, seed=4).wagers
-    assert {one.exact.wager for one in found} >= {"blackjack", "insurance", "trilux"}
-    for one in found:
-        assert abs(one.distance) < 5, one.exact.name
+    found = {one.exact.wager: one for one in simulate(game, 200_000, seed=4).wagers if one.exact}
+    assert found.keys() >= {"blackjack", "insurance", "trilux"}
+    for name, one in found.items():
+        assert abs(one.distance) < 5, name

@@ -10,7 +10,7 @@ from itertools import permutations
 import pytest
 
 from houseway.equipment.cards import card as number
-from houseway.exact.blackjack import Result, exact_game
+from houseway.exact.blackjack import MainResult, exact_game
 from houseway.exact.blackjack.kernels import ACTIONS
 from houseway.exact.blackjack.wagers import play_of
 from houseway.exact.distribution import Distribution
@@ -48,7 +48,7 @@ def cards_of(played: Round, to: str) -> list[str]:
     return [event.card for event in played.events if isinstance(event, CardDealt) and event.to == to and event.card]
 
 
-def strategist(result: Result) -> Callable[[Round], AnyAct]:
+def strategist(result: MainResult) -> Callable[[Round], AnyAct]:
     """Decides as the analyser would, from what lies open on the table."""
 
     def decide(played: Round) -> AnyAct:

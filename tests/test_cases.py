@@ -2,61 +2,24 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from houseway.cases import Case, cases_of, exercised, read_cases, run_case
-from houseway.refusal import RulebookError
-from houseway.rulebook import documents, load
+from houseway.cases.case import Hidden
+from houseway.cases.shared import shared_by
+from houseway.cases.shelf import own_file, shared_file
+from houseway.money import cents, dollars
+from houseway.refusal import Refused, RulebookError
+from houseway.rulebook import Posted, Rulebook, documents, load
+from houseway.rulebook.schema import Option
 
 CASES = [(document, case) for document in documents() for case in cases_of(document)]
-NO_CASE = {
-    "big-six": {"arrangement", "two-sections-7"},
-    "roulette": {"blank-3-G", "worth-of-a-colour"},
-    "craps": {
-        "approval-blank", "bowl-and-cup", "bowl-or-cup", "boxperson-relieved", "crew", "cross-reference-a", "duties-d-and-e",
-        "fire-c-and-d", "fire-spots-in-locations", "late-confirmed-by", "laws", "missing-number",
-        "no-roll-is-a-choice", "no-roll-may-be-left-uncalled", "puck", "section-12-letters", "section-5a", "single-items",
-        "stray-wager", "two-sections-6", "two-supplementals", "uniform-odds", "verified-by-whom", "wager-left-out",
-    },
-    "crapless-craps": {"craps-table", "dice-placement", "fire-locations", "laws", "numbering", "uniform-odds"},
-    "craps-free-craps": {
-        "bowl-and-cup", "boxman", "crew", "late-confirmed-by", "puck", "put-colon", "section-e-five", "two-supplementals",
-    },
-    "blackjack": {
-        "all-dealt", "batches-alike", "burn-unseen", "collect-reference", "dates", "dealer-cuts-too", "dealing-show",
-        "deck-change", "decks-change", "floor-supervisor", "general-section", "hand-sentence", "handling",
-        "idle-conditions", "layout", "looks-reference", "named-headings", "no-continuous-shuffler",
-        "page-head", "payable", "references", "single-decks", "table-sentence", "tournament-blackjack", "trilux-numbers",
-        "who-removes",
-    },
-    "three-card-poker": {
-        "cut-reference", "manual-shoe", "no-inspection", "no-progressive", "player-card-exposed", "prime", "rank-above",
-        "rate-of-progression", "references", "section-24", "six-card-reference", "six-card-tables", "stray-letter", "supervisor",
-        "verified",
-    },
-    "six-card-bonus": {"printed-rates"},
-    "ultimate-texas-holdem": {
-        "cards-in-section-2", "cover-cards", "layout-or-sign", "manual-shoe", "no-inspection", "odds-shown", "paytable-letter",
-        "player-card-exposed", "progressive-document", "progressive-numbering", "progressive-reference", "rank-above",
-        "reference-7-1", "section-24", "shown-cards", "stub", "supervisor", "verified",
-    },
-}  # fmt: skip
-NO_BACCARAT_CASE = {
-    "appendix",
-    "approval",
-    "bags",
-    "blank-9-E-iii",
-    "blank-F",
-    "blank-G-4",
-    "letter-E",
-    "letters",
-    "numbering",
-    "same-vigorish",
-    "tag",
-}
-"""Rulings on what no round can show, by document: numbering and wording, pictures, staff, markers, blanks, the house."""
+GAMES = sorted({load(document).document.game for document in documents()})
 
 
 @pytest.mark.parametrize(("document", "case"), CASES, ids=[f"{d}: {c.name}" for d, c in CASES])
@@ -80,10 +43,49 @@ def test_every_irregularity_has_a_case(document: str) -> None:
 
 
 @pytest.mark.parametrize("document", documents())
-def test_every_ruling_has_a_case_that_holds(document: str) -> None:
+def test_every_ruling_has_a_case_that_holds_or_says_why_none_can_show_it(document: str) -> None:
     names = {case.name for case in cases_of(document)}
     for ruling in load(document).ruling:
-        assert ruling.case in names or ruling.id in NO_CASE.get(load(document).game_name, NO_BACCARAT_CASE)
+        assert ruling.case in names if ruling.case else ruling.no_case
+        assert not (ruling.case and ruling.no_case)
+
+
+NOT_A_READING = {"card-reader": "the check is made with a reader or without; the option changes the clause alone"}
+"""Rulings whose option is not what they decide, and why."""
+
+RULINGS = [
+    (document, ruling.id)
+    for document in documents()
+    for ruling in load(document).ruling
+    if ruling.option and ruling.case and ruling.id not in NOT_A_READING
+]
+
+
+@pytest.mark.parametrize(("document", "ruling_id"), RULINGS, ids=[f"{d}: {r}" for d, r in RULINGS])
+def test_the_case_of_a_ruling_fails_under_the_other_readings(document: str, ruling_id: str) -> None:
+    rulebook = load(document)
+    ruling = next(ruling for ruling in rulebook.ruling if ruling.id == ruling_id)
+    case = next(case for case in cases_of(document) if case.name == ruling.case)
+    option = next(option for option in rulebook.option if option.id == ruling.option)
+    readings = list(_other_readings(rulebook, option, case))
+    fails = [not run_case(document, msgspec.structs.replace(case, set=reading)).holds for reading in readings]
+    assert any(fails), readings
+
+
+def _other_readings(rulebook: Rulebook, option: Option, case: Case) -> Iterator[dict[str, str]]:
+    """What the case posts, with another value of the option that may stand there; an amount is halved and doubled."""
+    now = Posted(rulebook, {} if case.refused_posting else case.set)[option.id]
+    if option.kind == "choice":
+        values = [value for value in option.allowed if value != now]
+    elif option.kind == "whole":
+        values = [str(int(now) - 1), str(int(now) + 1)]
+    else:
+        values = [dollars(cents(now) // 2), dollars(cents(now) * 2 + 100)]
+    for value in values:
+        reading = {**case.set, option.id: value}
+        with contextlib.suppress(Refused):
+            Posted(rulebook, reading)
+            yield reading
 
 
 @pytest.mark.parametrize("document", documents())
@@ -105,6 +107,69 @@ def test_case_names_are_used_once(document: str) -> None:
     assert len(names) == len(set(names))
 
 
+# ---------------------------------------------------------------- what documents share
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_shared_cases_are_played(game: str) -> None:
+    played = {
+        case.name for document in documents() if load(document).document.game == game for case in cases_of(document)
+    }
+    assert [case.name for case in _shared(game) if case.name not in played] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_case_of_a_document_is_a_copy_of_one_that_it_shares(game: str) -> None:
+    for document in documents():
+        if load(document).document.game == game and own_file(document).exists():
+            shared = {_round(case) for case in shared_by(load(document), _shared(game))}
+            assert [case.name for case in read_cases(own_file(document)) if _round(case) in shared] == []
+
+
+def _shared(game: str) -> tuple[Case, ...]:
+    return read_cases(shared_file(game)) if shared_file(game).exists() else ()
+
+
+def _round(case: Case) -> bytes:
+    """What is played, comes of it and is said, whatever it cites."""
+    cited = {"clause": "", "clauses": (), "steps": (), "only": {}, "unless": {}}
+    return msgspec.json.encode(msgspec.structs.replace(case, **cited), order="sorted")
+
+
+SHARED = Case("A shared round", steps=("valid-spin",), wagers={"joker": 5}, result="joker", pays={"joker": 200})
+
+
+@pytest.mark.parametrize(
+    ("change", "played"),
+    [
+        ({}, True),
+        ({"steps": ("loud-music",)}, False),
+        ({"set": {"loud-music": "on"}}, False),
+        ({"wagers": {"trips": 5}}, False),
+        ({"acts": ("dealer reports clapper-on-a-peg",)}, True),
+        ({"acts": ("dealer reports loud-music",)}, False),
+        ({"acts": ("boxperson calls spin",)}, False),
+        ({"only": {"wager.joker.pays": "40 to 1"}}, True),
+        ({"only": {"wager.joker.pays": "45 to 1"}}, False),
+        ({"unless": {"wager.joker.pays": "40 to 1"}}, False),
+        ({"only": {"seats": ("6", "12")}}, True),
+        ({"only": {"ranks": "table-games-manager"}}, True),
+        ({"only": {"cites.winner": True}}, True),
+        ({"unless": {"cites.winner": True}}, False),
+    ],
+)
+def test_a_shared_case_is_played_where_everything_in_it_is_known(change: dict[str, object], played: bool) -> None:
+    case = msgspec.structs.replace(SHARED, **change)
+    assert len([*shared_by(load("hard-rock-cincinnati/big-six"), (case,))]) == int(played)
+
+
+def test_a_shared_case_cites_the_clause_of_each_document() -> None:
+    for document, clause in (("hard-rock-cincinnati/big-six", "5.C"), ("horseshoe-cincinnati/big-six", "5.III")):
+        case = msgspec.structs.replace(SHARED, says="no (§{valid-spin}).")
+        (own,) = shared_by(load(document), (case,))
+        assert (own.clauses, own.says) == ((clause,), f"no (§{clause}).")
+
+
 # ---------------------------------------------------------------- a case can fail
 
 GOOD = next(case for case in cases_of("hard-rock-cincinnati/roulette") if case.name == "Straight pays 35 to 1")
@@ -123,18 +188,21 @@ GOOD = next(case for case in cases_of("hard-rock-cincinnati/roulette") if case.n
         ({"refused_posting": True}, "the posting was not refused"),
         ({"order": ("seat 1 straight 17",)}, "settled in the order"),
         ({"returned": {"red": 5}}, "returned: seat 1 red is nothing, not $5.00"),
+        (
+            {"told": ("The round is over.", "The ball rests on 17.")},
+            "nobody is told, at its turn: The ball rests on 17.",
+        ),
+        ({"notified": ("Commission",)}, "notified: nobody"),
+        ({"hidden": (Hidden("17"),)}, "17 is shown to everybody"),
+        ({"hidden": (Hidden("99", until="The sun sets."),)}, "nobody says The sun sets."),
     ],
 )
 def test_a_wrong_case_says_what_differs(change: dict[str, object], says: str) -> None:
-    import msgspec
-
     outcome = run_case("hard-rock-cincinnati/roulette", msgspec.structs.replace(GOOD, **change))
     assert says in " ".join(outcome.differences)
 
 
 def test_a_round_by_place_that_does_not_go_on_says_what_it_waits_for() -> None:
-    import msgspec
-
     document = "hard-rock-cincinnati/ultimate-texas-holdem"
     good = next(case for case in cases_of(document) if case.name == "Four times before the flop")
     outcome = run_case(document, msgspec.structs.replace(good, acts=()))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from fractions import Fraction
@@ -12,18 +11,9 @@ from typing import Any
 
 import pytest
 
+from tests.command_line import houseway as run
+
 ROULETTE = "hard-rock-cincinnati/roulette"
-
-
-def run(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-W", "error", "-m", "houseway", *words],
-        capture_output=True,
-        text=True,
-        check=False,
-        input=typed,
-        env={**os.environ, "NO_COLOR": "1", "COLUMNS": "140"},
-    )
 
 
 def asked(*words: str, typed: str = "") -> Any:
@@ -194,6 +184,15 @@ def test_bad_input_is_one_sentence_and_exit_code_2(words: tuple[str, ...], says:
     as_json = run(*words, "--json")
     assert as_json.returncode == 2
     assert set(json.loads(as_json.stdout)["error"]) == {"kind", "why", "clause", "remedy"}
+
+
+def test_it_is_a_program_too_and_warns_of_nothing() -> None:
+    words = ("edge", ROULETTE, "--wager", "red", "--json")
+    command = [sys.executable, "-W", "error", "-m", "houseway", *words]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, run(*words).stdout, "")
+    refused = subprocess.run([*command[:5], "snake"], capture_output=True, text=True, check=False)
+    assert (refused.returncode, refused.stdout) == (2, "")
 
 
 def test_help_imports_nothing_heavy() -> None:

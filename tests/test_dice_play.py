@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.test_cli import run
+from tests.command_line import houseway as run
 
 
 def test_a_call_is_confirmed_at_once_and_nothing_is_thrown() -> None:

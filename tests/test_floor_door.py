@@ -435,7 +435,9 @@ def test_what_is_computed_beside_survives_the_death_of_its_process(floor: Runnin
     pool = floor.house._pools["short"]
     for process in list(pool._processes):
         os.kill(process, signal.SIGKILL)
-    time.sleep(0.5)
+    until = time.monotonic() + LONG
+    while not pool._broken and time.monotonic() < until:
+        time.sleep(0.01)
     assert look(floor, path, "reg").status_code == 200
     assert floor.house._pools["short"] is not pool
 

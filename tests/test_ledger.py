@@ -28,6 +28,7 @@ from houseway.refusal import LedgerError, Refused
 from houseway.round import Bet, Call, Result
 from houseway.rulebook import Posted, load
 from houseway.table.acts import AnyTableAct, BuyIn, Correct, Inspect, Sit
+from tests.command_line import houseway
 from tests.floor_tables import BOSS, DEALER, PLAYERS, Trial, next_act, some_bet
 
 ROOT = Path(__file__).parents[1]
@@ -361,9 +362,6 @@ def test_the_stand_alone_verifier_is_short_and_needs_nothing() -> None:
 def test_the_commands_verify_and_export(tmp_path: Path) -> None:
     trial = played(tmp_path, rounds=1)
     trial.ledger.close()
-
-    def houseway(*words: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run([sys.executable, "-m", "houseway", *words], capture_output=True, text=True, check=False)
 
     told = houseway("verify", str(trial.path))
     assert told.returncode == 0, told.stderr

@@ -10,7 +10,7 @@ from houseway.draw import draw, drawings_of
 from houseway.draw.poker.layout import hands_of, qualifier_words, rows_of
 from houseway.draw.posting import limits
 from houseway.refusal import Refused
-from tests.test_cli import run
+from tests.command_line import houseway as run
 from tests.test_poker_round import HOLDEM, POKER, poker_game
 
 SPACE = "{http://www.w3.org/2000/svg}"

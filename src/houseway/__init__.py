@@ -16,10 +16,9 @@ from houseway.refusal import HousewayError, NotFound, Refused
 
 if TYPE_CHECKING:
     from houseway.equipment import Chance
-    from houseway.exact import analyse
     from houseway.rulebook import documents
     from houseway.rulebook.shelf import load
-    from houseway.simulate import simulate
+    from houseway.simulate import analyse, simulate
     from houseway.table import Table, record_of, replay
     from houseway.table import open_table as open
 
@@ -43,7 +42,7 @@ __all__ = [
 _ROOMS = {
     "Chance": ("houseway.equipment", "Chance"),
     "Table": ("houseway.table", "Table"),
-    "analyse": ("houseway.exact", "analyse"),
+    "analyse": ("houseway.simulate", "analyse"),
     "documents": ("houseway.rulebook", "documents"),
     "load": ("houseway.rulebook", "load"),
     "open": ("houseway.table", "open_table"),

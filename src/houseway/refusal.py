@@ -5,6 +5,7 @@
     HousewayError               everything below; ``.as_json()`` is the one error shape
     ├── Refused                 an act, wager, amount or option that the document does not allow
     ├── NotFound                a document, wager, option or file that does not exist
+    │   └── NotEnumerated       an exact analysis that nobody has written: it can be played instead
     ├── RulebookError           a rulebook that cannot be used: file, line, remedy
     ├── RecordError             a round record that is malformed or does not replay
     ├── SampleError             a data file that cannot be reviewed
@@ -57,6 +58,10 @@ class NotFound(HousewayError):  # noqa: N818
     """There is nothing of that name."""
 
     kind = "not-found"
+
+
+class NotEnumerated(NotFound):
+    """Nothing enumerates it: what it comes to is found by playing."""
 
 
 class RulebookError(HousewayError):

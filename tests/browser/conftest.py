@@ -42,8 +42,9 @@ def browser() -> Iterator[Browser]:
         found.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningFloor]:
+    """One floor for as long as there are tests of its screens: its tables go on playing, which slows other tests down."""
     with RunningFloor(tmp_path_factory.mktemp("floor")) as running:
         yield running
     holds(running.data / "ledger.db", tmp_path_factory.mktemp("export") / "ledger.jsonl")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import time
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.people import Screens, bet, deal, press, round_number, sent, set_up, sit, step
+from tests.browser.people import Screens, bet, deal, deal_until, press, round_number, sent, set_up, sit
+from tests.patience import LONG
 
 
 def test_an_irregularity_that_only_a_supervisor_declares(screens: Screens) -> None:
@@ -17,11 +19,7 @@ def test_an_irregularity_that_only_a_supervisor_declares(screens: Screens) -> No
     chips = ada.locator("#my-chips").inner_text()
     bet(ada, ada.locator(".spot").first.get_attribute("data-spot") or "")
     asks = cleo.locator(".irregular button", has_text=re.compile("^Ask the"))
-    for turn in range(20):
-        if asks.count():
-            break
-        step(cleo, [ada], turn)
-        cleo.wait_for_timeout(200)
+    deal_until(asks.count, cleo, [ada])
     asks.first.click()
     request = sam.locator(".requests")
     expect(request).to_contain_text("Cleo, dealer")
@@ -39,11 +37,7 @@ def test_a_die_off_the_table_waits_for_a_ruling_from_the_pit(screens: Screens) -
     for spot in ("pass", "field"):
         bet(ada, spot)
     report = cleo.locator("#report-die-off-the-table")
-    for turn in range(20):
-        if report.count():
-            break
-        step(cleo, [ada], turn)
-        cleo.wait_for_timeout(200)
+    deal_until(report.count, cleo, [ada])
     found, number = sent(cleo), round_number(cleo)
     report.click()
     expect(ada.locator(".waiting")).to_have_text("A supervisor is deciding")
@@ -122,9 +116,9 @@ def test_a_double_for_less(screens: Screens) -> None:
     bet(ada, "blackjack", 25)
     cards = {"box": ["5h", "6s", "9d"], "dealer": ["6d", "Th"]}
     amount = ada.locator(".decide input[name=amount]")
-    for _ in range(30):
-        if amount.count():
-            break
+    until = time.monotonic() + LONG
+    while not amount.count():
+        assert time.monotonic() < until, "nobody is asked"
         if press(cleo.locator("#usual"), 0) or not cleo.locator("#shows").count():
             cleo.wait_for_timeout(150)
             continue

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 
 import httpx
@@ -11,6 +12,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.people import Screens, bet, deal, round_number, sit
 from tests.browser.test_access import serious_in_both_lights
+from tests.patience import LONG
 from tests.running_floor import RunningFloor
 
 WHEEL = "hard-rock-cincinnati/roulette"
@@ -102,10 +104,9 @@ def test_the_lobby_says_what_the_main_wager_costs(browser: Browser, analysed: Ru
     screens = Screens(browser, analysed.address)
     ada = screens.sign_in("ada", "/")
     cost = re.compile(r"Edge of \$1 Insignia\s*\d+\.\d\d %")
-    for _ in range(60):
-        if cost.search(ada.locator(".table-card").first.inner_text()):
-            break
-        ada.wait_for_timeout(500)
+    until = time.monotonic() + LONG
+    while not cost.search(ada.locator(".table-card").first.inner_text()) and time.monotonic() < until:
+        ada.wait_for_timeout(100)
         ada.reload()
     card = ada.locator(".table-card").first
     expect(card).to_contain_text(cost)

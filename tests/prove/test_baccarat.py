@@ -16,8 +16,8 @@ BILLION = 10**9
 def test_exact_is_within_four_standard_errors_of_a_billion_coups(document: str) -> None:
     result = simulate(baccarat(document), BILLION, seed=20261115)
     for played in result.wagers:
-        edge = played.exact.distribution.edge
-        print(f"{played.exact.name:24} exact {float(edge):.6%} simulated {float(-played.mean):.6%} {played.distance:+.2f} standard errors")  # fmt: skip
+        edge = played.wager.distribution.edge
+        print(f"{played.wager.name:24} exact {float(edge):.6%} simulated {float(-played.mean):.6%} {played.distance:+.2f} standard errors")  # fmt: skip
         assert abs(played.distance) < 4
 
 

@@ -58,6 +58,6 @@ def test_exact_is_within_four_standard_errors_of_a_hundred_million_rounds(
 ) -> None:
     result = simulate(blackjack(document, settings), 10**8, seed=20261115)
     for played in result.wagers:
-        edge = played.exact.distribution.edge
-        print(f"{played.exact.name:32} {played.exact.paytable:16} exact {float(edge):.6%} simulated {float(-played.mean):.6%} {played.distance:+.2f} standard errors")  # fmt: skip
+        edge = played.wager.distribution.edge
+        print(f"{played.wager.name:32} {played.wager.paytable:16} exact {float(edge):.6%} simulated {float(-played.mean):.6%} {played.distance:+.2f} standard errors")  # fmt: skip
         assert abs(played.distance) < 4

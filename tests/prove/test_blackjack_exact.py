@@ -10,7 +10,7 @@ import numba
 import numpy as np
 import pytest
 
-from houseway.exact.blackjack import Play, Result, decks, exact_game, main_game
+from houseway.exact.blackjack import MainResult, Play, decks, exact_game, main_game
 from houseway.exact.blackjack.exactly import exact_edge, exact_round
 from houseway.exact.blackjack.hands import player_hands
 from houseway.exact.blackjack.kernels import DOUBLE, HIT, SPLIT
@@ -79,7 +79,7 @@ def test_split_rounds_played_by_the_million(count: int) -> None:
     assert abs(played.std() / spread - 1) < (0.005 if count == 6 else 0.03)
 
 
-def play_splits(result: Result, rounds: int) -> Any:
+def play_splits(result: MainResult, rounds: int) -> Any:
     """Net results of rounds that begin with a pair to be split, no dealer's blackjack among those that are looked at."""
     hands, strategy = player_hands(), result.strategy
     shoe = result.counting.shoe

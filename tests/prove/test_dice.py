@@ -22,8 +22,8 @@ def test_exact_is_within_four_standard_errors_of_a_hundred_million_decisions(doc
     slowest = max(analysis.details["rolls"]["mean"] for analysis in analyse(game))
     result = simulate(game, int(DECISIONS * slowest * 1.01), seed=20261115)
     for played in result.wagers:
-        edge = played.exact.distribution.edge
-        print(f"{played.exact.name:32} {played.rounds:>12,} exact {float(edge):.6%} simulated {float(-played.mean):.6%} {played.distance:+.2f}")  # fmt: skip
+        edge = played.wager.distribution.edge
+        print(f"{played.wager.name:32} {played.rounds:>12,} exact {float(edge):.6%} simulated {float(-played.mean):.6%} {played.distance:+.2f}")  # fmt: skip
         assert played.rounds >= DECISIONS
         assert abs(played.distance) < 4
 

@@ -38,8 +38,8 @@ def test_exact_is_within_four_standard_errors_of_a_hundred_million_rounds(docume
     result = simulate(poker(document), HUNDRED_MILLION, seed=20261115)
     print(f"{document}: {result.rounds_per_second / 1e6:.1f} million rounds a second")
     for played in result.wagers:
-        edge = played.exact.distribution.edge
-        print(f"{played.exact.name:24} exact {float(edge):.6%} simulated {float(-played.mean):.6%} {played.distance:+.2f} standard errors")  # fmt: skip
+        edge = played.wager.distribution.edge
+        print(f"{played.wager.name:24} exact {float(edge):.6%} simulated {float(-played.mean):.6%} {played.distance:+.2f} standard errors")  # fmt: skip
         assert abs(played.distance) < 4
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,9 +10,28 @@ from typing import Any
 import msgspec
 
 from houseway.refusal import RulebookError
-from houseway.rulebook.shelf import folder
 
 Amount = str | int
+_KEY = re.compile(r"(?:seat (?P<seat>\d+) )?(?P<wager>.+)")
+
+
+def wager_of(key: str) -> tuple[int, str]:
+    """The seat and the wager that a key names; seat 1 where it names none.
+
+    >>> wager_of("seat 2 straight 17"), wager_of("red")
+    ((2, 'straight 17'), (1, 'red'))
+    """
+    match = _KEY.fullmatch(key)
+    assert match is not None  # noqa: S101
+    return int(match["seat"] or 1), match["wager"]
+
+
+class Hidden(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A card that ``to`` (``seat 2``; everybody at the table if not named) may not see before ``until`` is said."""
+
+    card: str
+    to: str = ""
+    until: str = ""
 
 
 class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,13 +51,22 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     end that have paid a jackpot.
     ``hands`` names cards by place (``"seat 1" = "Ah Kh"``, ``dealer``, ``board``) instead of in the order of the deal:
     then usual calls and cards go on until each of ``acts`` may be done, and to the end if nothing is ``refused``.
-    ``told`` is what the events say, in this order, whatever else is said between; ``order`` is the order of settlement.
-    ``clause`` must be among the clauses that the round's events or its refusal cite.
+    ``told`` is what the events say, in this order, whatever else is said between, ``untold`` what none of them says;
+    ``order`` is the order of settlement.
+    ``hidden`` are cards that must stay unseen, from whom and until what is said; ``notified`` is who outside the table
+    is told at once, nobody unless the case says so.
+    ``clause`` and ``clauses`` must be among those that the round's events or its refusal cite. A case that documents
+    share names ``steps`` instead, also in ``says`` (``§{bets}``), and each document has its own clause for them; it is
+    played where these steps, the options, wagers and irregularities are known, ``only`` where a fact of the rulebook or
+    an option stands so, and not where one of ``unless`` does.
     """
 
     name: str
     clause: str = ""
     clauses: tuple[str, ...] = ()
+    steps: tuple[str, ...] = ()
+    only: dict[str, str | bool | tuple[str, ...]] = {}
+    unless: dict[str, str | bool | tuple[str, ...]] = {}
     set: dict[str, str] = {}
     carried: dict[str, Any] | None = None
     opened: bool = True
@@ -57,9 +86,12 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     meters: dict[str, Amount] = {}
     order: tuple[str, ...] = ()
     told: tuple[str, ...] = ()
+    hidden: tuple[Hidden, ...] = ()
+    notified: tuple[str, ...] = ()
     refused: str = ""
     refused_posting: bool = False
     says: str = ""
+    untold: tuple[str, ...] = ()
 
     @property
     def results(self) -> tuple[str, ...]:
@@ -104,9 +136,3 @@ def read_cases(path: Path) -> tuple[Case, ...]:
     return tuple(
         case if case.carried is not None else msgspec.structs.replace(case, carried=file.carried) for case in file.case
     )
-
-
-def cases_of(document: str) -> tuple[Case, ...]:
-    """The cases of a document, in the order of its file."""
-    path = folder("cases") / f"{document}.toml"
-    return read_cases(path) if path.exists() else ()

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from houseway.cases.case import Amount, Case, cases_of
+from houseway.cases.case import Case, wager_of
+from houseway.cases.compare import differences
 from houseway.cases.hands import Hands
+from houseway.cases.shelf import cases_of
 from houseway.equipment import Chance
-from houseway.games.blackjack.events import TOKES, BonusPaid, PutRight
-from houseway.money import Cents, cents, dollars
+from houseway.money import cents
 from houseway.refusal import HousewayError, NotFound
-from houseway.round import Bet, Call, Decide, Event, Irregularity, Result, WagerSettled
-from houseway.round.events import FEES, WagerReturned
+from houseway.round import Bet, Call, Decide, Event, Irregularity, Result
 from houseway.table import Table
 from houseway.table.acts import AnyTableAct, Sit
 from houseway.table.speech import hear
 
 _AWAITED = (Result, Decide, Irregularity, Call)
-_KEY = re.compile(r"(?:seat (?P<seat>\d+) )?(?P<wager>.+)")
 
 
 @dataclass
@@ -57,9 +55,7 @@ def run_case(document: str, case: Case) -> Outcome:
         return outcome
     if case.refused:
         _try_refused(table, case, outcome)
-    _compare_money(outcome, happened)
-    _compare_told(outcome, happened)
-    _compare_meters(outcome, table)
+    outcome.differences += differences(case, happened, table)
     outcome.clauses.update(clause for event in happened for clause in event.clauses)
     return _cited(outcome)
 
@@ -73,7 +69,7 @@ def _play(table: Table, case: Case) -> Iterable[Event]:
         for seat in case.seats:
             happened += table.apply(Sit(seat))
     for key, amount in case.wagers.items():
-        seat, wager = _split(key)
+        seat, wager = wager_of(key)
         happened += table.apply(Bet(seat, wager, cents(amount)))
     if case.hands:
         refused = hear(case.refused) if case.refused else None
@@ -148,85 +144,6 @@ def _compare_refusal(outcome: Outcome, expected: HousewayError | None, refused: 
         outcome.differences.append(f"the refusal says {str(refused)!r}, not {outcome.case.says!r}")
 
 
-def _compare_money(outcome: Outcome, happened: list[Event]) -> None:
-    case = outcome.case
-    settled: Counter[tuple[int, str]] = Counter()
-    returned: Counter[tuple[int, str]] = Counter()
-    bonus: Counter[tuple[int, str]] = Counter()
-    righted: Counter[tuple[int, str]] = Counter()
-    for event in happened:
-        if isinstance(event, WagerSettled):
-            settled[event.seat, event.wager] += event.net
-        elif isinstance(event, WagerReturned):
-            returned[event.seat, event.wager] += event.amount
-        elif isinstance(event, BonusPaid):
-            bonus[event.seat, event.wager] += event.amount
-        elif isinstance(event, PutRight):
-            righted[event.seat, event.wager] += event.amount
-    compared = (
-        ("pays", settled, case.pays),
-        ("returned", returned, case.returned),
-        ("bonus", bonus, case.bonus),
-        ("put right", righted, case.put_right),
-    )
-    for what, found, expected in compared:
-        wanted = {_split(key): cents(amount) for key, amount in expected.items()}
-        for key in sorted(wanted.keys() | found.keys()):
-            if wanted.get(key) != found.get(key):
-                outcome.differences.append(
-                    f"{what}: seat {key[0]} {key[1]} is {_shown(found, key)}, not {_shown(wanted, key)}"
-                )
-    charged = _charged(happened)
-    if case.vigorish is not None and charged != cents(case.vigorish):
-        outcome.differences.append(f"vigorish is {dollars(charged)}, not {dollars(cents(case.vigorish))}")
-    tokes = sum(move.amount for event in happened for move in event.moves if move.taker == TOKES)
-    if tokes != cents(case.tokes):
-        outcome.differences.append(f"the toke pool gets {dollars(tokes)}, not {dollars(cents(case.tokes))}")
-    if case.order:
-        order = [f"seat {event.seat} {event.wager}" for event in happened if isinstance(event, WagerSettled)]
-        if order != list(case.order):
-            outcome.differences.append(f"settled in the order {order}")
-
-
-def _compare_told(outcome: Outcome, happened: list[Event]) -> None:
-    """Each sentence must be said after the one before it."""
-    said = iter([str(event) for event in happened])
-    for sentence in outcome.case.told:
-        if sentence not in said:  # an iterator: looks on from where the last one was found
-            outcome.differences.append(f"nobody is told, at its turn: {sentence}")
-            return
-
-
-def _compare_meters(outcome: Outcome, table: Table) -> None:
-    """Every meter that has paid shows what the case says."""
-    shown: dict[str, Cents] = getattr(table.felt.carried, "meters", {})
-    wanted = {meter: cents(amount) for meter, amount in outcome.case.meters.items()}
-    for meter in sorted(wanted.keys() | shown.keys()):
-        if wanted.get(meter) != shown.get(meter):
-            differs = f"{_shown_by(shown, meter)}, not {_shown_by(wanted, meter)}"
-            outcome.differences.append(f"the {meter} shows {differs}")
-
-
-def _shown_by(meters: Mapping[str, Cents], meter: str) -> str:
-    return dollars(meters[meter]) if meter in meters else "what is posted"
-
-
-def _charged(happened: list[Event]) -> Cents:
-    """The vigorish that players paid, less what they got back."""
-    moves = [move for event in happened for move in event.moves]
-    return sum(move.amount * ((move.taker == FEES) - (move.giver == FEES)) for move in moves)
-
-
-def _shown(amounts: dict[tuple[int, str], int], key: tuple[int, str]) -> str:
-    return dollars(amounts[key]) if key in amounts else "nothing"
-
-
-def _split(key: str) -> tuple[int, str]:
-    match = _KEY.fullmatch(key)
-    assert match is not None  # noqa: S101
-    return int(match["seat"] or 1), match["wager"]
-
-
 def _cited(outcome: Outcome) -> Outcome:
     outcome.clauses.discard("")
     for clause in (outcome.case.clause, *outcome.case.clauses):
@@ -246,4 +163,4 @@ def exercised(document: str) -> dict[str, list[str]]:
     return dict(found)
 
 
-__all__ = ["Amount", "Outcome", "exercised", "run_case"]
+__all__ = ["Outcome", "exercised", "run_case"]

@@ -10,12 +10,12 @@ from rich.text import Text
 
 from houseway.cli.family import room_of
 from houseway.cli.screen import console, errors, grid, in_lines, percent
-from houseway.exact import Analysis, analyse
+from houseway.exact import Analysis
 from houseway.exact.analysis import holds_for
 from houseway.games.families import part_of
 from houseway.refusal import Refused
 from houseway.round import Game
-from houseway.simulate import Simulation, simulate
+from houseway.simulate import Simulation, analyse, simulate
 
 WIDE = 100
 NARROW_PAYS, WIDE_PAYS = 17, 34
@@ -23,10 +23,10 @@ NARROW_FRACTION, WIDE_FRACTION = 10, 23
 """How many characters odds and fractions may take, on a terminal of 80 columns and on one from ``WIDE``."""
 
 
-def analyses(game: Game, wager: str, position: str | None = None) -> list[Analysis]:
-    """Every wager, one, or a position of several."""
+def analyses(game: Game, wager: str, position: str | None = None, **played: int) -> list[Analysis]:
+    """Every wager, one, or a position of several; ``played``: rounds and seed of what is not enumerated."""
     if position is None:
-        return analyse(game, wager)
+        return analyse(game, wager, **played)
     return [room_of(game, "positions", "has no positions").analyse_position(game, position)]
 
 
@@ -59,7 +59,7 @@ def show_edge(game: Game, found: list[Analysis]) -> None:
         table.add_row(
             _named(analysis, game.posted.whole("decks") if "decks" in game.posted else None),
             in_lines(analysis.pays.split(", "), NARROW_PAYS if is_narrow else WIDE_PAYS),
-            Text(percent(result.edge), style="bold"),
+            Text(percent(result.edge), style="bold").append(_error(analysis), style="not bold"),
             _fraction(analysis, edge, NARROW_FRACTION if is_narrow else WIDE_FRACTION),
             percent(result.hit_rate, 2),
             f"{result.standard_deviation:.3f}",
@@ -69,7 +69,9 @@ def show_edge(game: Game, found: list[Analysis]) -> None:
         console.print(Text(posted, style="dim"))
     console.print(table)
     per = found[0].per if len(found) == 1 else "initial wager"
-    console.print(Text(f"Edge: what the player loses per {per}, exactly.", style="dim"))
+    sampled = any(analysis.sample for analysis in found)
+    how = "sampled where it says so, ± one standard error" if sampled else "exactly"
+    console.print(Text(f"Edge: what the player loses per {per}, {how}.", style="dim"))
     for analysis in found:
         if analysis.distribution.risked != 1:
             risk, units = percent(analysis.distribution.element_of_risk), float(analysis.distribution.risked)
@@ -81,8 +83,13 @@ def show_edge(game: Game, found: list[Analysis]) -> None:
 def _fraction(analysis: Analysis, edge: str, most: int) -> str:
     """The edge as a fraction, where there is one and it has no more characters."""
     if analysis.is_rounded:
-        return "rounded"
+        return "sampled" if analysis.sample else "rounded"
     return edge if len(edge) <= most else "in --json"
+
+
+def _error(analysis: Analysis) -> str:
+    """The standard error of a sampled edge, on a line of its own."""
+    return f"\n± {percent(analysis.sample.standard_error)}" if analysis.sample else ""
 
 
 def _named(analysis: Analysis, decks: int | None) -> Text:
@@ -158,13 +165,15 @@ def show_simulation(result: Simulation) -> None:
     for played in result.wagers:
         far = abs(played.distance) > 4
         table.add_row(
-            played.exact.name,
+            played.wager.name,
             percent(-played.mean),
             percent(played.standard_error),
-            percent(played.exact.distribution.edge),
-            Text(f"{played.distance:+.2f}", style="bold red" if far else "green"),
+            percent(played.exact.distribution.edge) if played.exact else "not enumerated",
+            Text(f"{played.distance:+.2f}" if played.exact else "", style="bold red" if far else "green"),
         )
     console.print(table)
+    if any(played.exact is None for played in result.wagers) and "strategy" in result.details:
+        console.print(f"Played at a table: {result.details['strategy']}.")
     if "shoe" in result.details:
         _show_shoe(result.details["shoe"], result.details["cut_card_effect"])
     partly = "" if result.is_complete else f" of {result.asked:,} asked for, then interrupted"

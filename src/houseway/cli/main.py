@@ -127,10 +127,12 @@ def edge(
     known: Annotated[str, typer.Option(help="with --hand: other cards that are known, as those of other players")] = "",
     strategy: Annotated[str, typer.Option(help="played by a strategy, of the house or from a file")] = "",
     chart: Annotated[bool, typer.Option("--chart", help="show which starting hands to raise")] = False,
+    rounds: Annotated[str, typer.Option(help="how many to play of what is not enumerated")] = "10_000",
+    seed: Annotated[int, typer.Option(help="of what is not enumerated")] = 1,
     settings: Settings = None,
     json: Json = False,
 ) -> None:
-    """What every wager costs the player, exactly."""
+    """What every wager costs the player: exactly, or sampled with its error where nothing enumerates it."""
     from houseway.cli import costs
     from houseway.cli.family import room_of
 
@@ -152,7 +154,7 @@ def edge(
         if chart:
             playing.show_chart(game)
         return
-    found = costs.analyses(game, wager, position)
+    found = costs.analyses(game, wager, position, rounds=costs.whole_number(rounds), seed=seed)
     _answer(json, lambda: costs.edge_json(game, found), lambda: costs.show_edge(game, found))
 
 

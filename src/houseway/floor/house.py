@@ -15,6 +15,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, Literal
 
+from houseway.exact.analysis import HOLDS_FOR
 from houseway.floor.door.faults import TooMany
 from houseway.floor.door.guard import Bucket
 from houseway.floor.jobs.beside import be_quiet, edges_of, reviewed
@@ -218,7 +219,7 @@ class House:
             wagers = self.edges.get(window.scene.posted.rules)
             if wagers:
                 main = wagers[0]
-                holds = {key: main.get(key) for key in ("stake", "decks")} | {"meters": main.get("meters", {})}
+                holds = {key: main[key] for key in HOLDS_FOR if key in main}
                 found[name] = {"name": main["name"], **main["edge"], **holds}
         return found
 

@@ -5,18 +5,19 @@ from __future__ import annotations
 import math
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import islice
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
-from houseway.exact.analysis import Analysis, share
+from houseway.exact.analysis import Analysis, Sample, analyse, share
+from houseway.exact.distribution import Distribution
 from houseway.games import as_posted
 from houseway.games.families import part_of
-from houseway.refusal import NotFound, Refused
+from houseway.refusal import NotEnumerated, Refused
 from houseway.round import Game
 
 Progress = Callable[[int], None]
@@ -25,13 +26,31 @@ Chunk = TypeVar("Chunk")
 
 @dataclass(frozen=True)
 class Played:
-    """What one wager came to in a simulation, beside its exact analysis."""
+    """What one wager came to in a simulation, beside its exact analysis where there is one.
 
-    exact: Analysis
+    ``wager`` says what was wagered on: the exact analysis, or one without a distribution. ``found`` is the distribution
+    of what was played, where it was counted by what it came to.
+    """
+
+    wager: Analysis
     rounds: int
     mean: Fraction
     variance: Fraction
     hits: int
+    found: Distribution = field(default=Distribution({}), kw_only=True)
+
+    @classmethod
+    def of(cls, wager: Analysis, results: Iterable[tuple[Fraction, int]], risked: Fraction = Fraction(1)) -> Self:
+        """From results per unit and how often each came."""
+        found = replace(Distribution.of((net, count) for net, count in results if count), risked=risked)
+        if not found.total:
+            return cls(wager, 0, Fraction(0), Fraction(0), 0)
+        return cls(wager, found.total, found.mean, found.variance, int(found.hit_rate * found.total), found=found)
+
+    @property
+    def exact(self) -> Analysis | None:
+        """Its exact analysis, where it is enumerated."""
+        return self.wager if self.wager.distribution.weights else None
 
     @property
     def standard_error(self) -> float:
@@ -40,10 +59,17 @@ class Played:
 
     @property
     def distance(self) -> float:
-        """How many standard errors the mean lies from the exact one."""
+        """How many standard errors the mean lies from the exact one; not a number where there is none."""
+        if self.exact is None:
+            return math.nan
         if not self.standard_error:
             return 0.0
         return float(self.mean - self.exact.distribution.mean) / self.standard_error
+
+    def sampled(self, seed: int) -> Analysis:
+        """It as an analysis that was played with this seed."""
+        sample = Sample(seed, self.rounds, self.standard_error)
+        return replace(self.wager, distribution=self.found, sample=sample)
 
 
 @dataclass(frozen=True)
@@ -88,10 +114,12 @@ class Simulation:
 
     def _wager_json(self, played: Played, speed: float) -> dict[str, Any]:
         error = 100 * played.standard_error
+        exact = played.exact
+        wager = exact or played.sampled(self.seed)
         return {
-            **played.exact.as_json(),
+            **wager.as_json(),
             "edge": share(-played.mean),
-            "element_of_risk": share(-played.mean / played.exact.distribution.risked),
+            "element_of_risk": share(-played.mean / wager.distribution.risked),
             "variance": {"fraction": str(played.variance)},
             "standard_deviation": math.sqrt(played.variance),
             "hit_rate": share(Fraction(played.hits, played.rounds) if played.rounds else Fraction(0)),
@@ -101,8 +129,8 @@ class Simulation:
             "mean": float(played.mean),
             "standard_error": played.standard_error if math.isfinite(played.standard_error) else None,
             "rounds_per_second": speed,
-            "exact_edge": share(played.exact.distribution.edge),
-            "standard_errors_from_exact": played.distance,
+            "exact_edge": share(exact.distribution.edge) if exact else None,
+            "standard_errors_from_exact": played.distance if exact else None,
         }
 
 
@@ -118,12 +146,11 @@ def simulate(
     """Play a game for many rounds; Ctrl-C ends it with the rounds that are done.
 
     A document's name stands for its defaults. Some families have more to say: poker takes ``seats`` and a ``strategy``.
+    A game without a kernel of its own, or whose kernel follows an analysis that it does not have, is played at a table.
     """
     game = as_posted(game)
     family = game.rulebook.document.family
     simulator = part_of("simulate", family, "rounds")
-    if simulator is None:
-        raise NotFound(f"nothing simulates the {family} family yet")
     if rounds < 1:
         raise Refused(f"{rounds} rounds cannot be played", remedy="Ask for one or more")
     if threads is not None and threads < 1:
@@ -131,10 +158,35 @@ def simulate(
     if seed is not None and seed < 0:
         raise Refused(f"{seed} is no seed", remedy="Use nought or a positive number")
     seed = int.from_bytes(os.urandom(6)) if seed is None else seed
-    played: Simulation = simulator.play_rounds(
-        game, rounds, seed, threads or os.cpu_count() or 1, progress, **of_the_family
+    threads = threads or os.cpu_count() or 1
+    with suppress(NotEnumerated):
+        if simulator is not None:
+            played: Simulation = simulator.play_rounds(game, rounds, seed, threads, progress, **of_the_family)
+            return played
+    from houseway.simulate.live import play_live
+
+    return play_live(game, rounds, seed, progress)
+
+
+def wagers_of(game: Game) -> list[Analysis]:
+    """What a simulation reports of: the wagers as they are enumerated, or each place of the layout by itself."""
+    try:
+        return analyse(game)
+    except NotEnumerated:
+        return [place_of(game, name) for name in game.spot_names()]
+
+
+def place_of(game: Game, name: str) -> Analysis:
+    """A place of the layout, to which nothing has been found yet."""
+    wager = max(
+        (wager for wager in game.rulebook.wager if f"{name} ".startswith(f"{wager.id} ")),
+        key=lambda wager: len(wager.id),
     )
-    return played
+    tables = game.rulebook.paytables(wager)
+    where = name.removeprefix(wager.id)
+    return Analysis(
+        wager.id, wager.name + where, tables[0].id if tables else wager.id, "", wager.clause, Distribution({}), (name,)
+    )
 
 
 def run_chunks(work: Callable[[int], Chunk], count: int, threads: int, take: Callable[[Chunk], None]) -> float:

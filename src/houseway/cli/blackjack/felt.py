@@ -65,7 +65,7 @@ def _best(game: BlackjackGame) -> object:
 
 def advice(table: Table) -> str:
     """What each choice is worth per unit of the wager, the best first, from a full shoe less the cards of this hand."""
-    from houseway.exact.blackjack import Result
+    from houseway.exact.blackjack import MainResult
 
     game = table.game
     assert isinstance(game, BlackjackGame)  # noqa: S101
@@ -75,7 +75,7 @@ def advice(table: Table) -> str:
     if place not in hands or DEALER not in hands:
         return "There is no advice on that."
     best = _best(game)
-    assert isinstance(best, Result)  # noqa: S101
+    assert isinstance(best, MainResult)  # noqa: S101
     worth = best.decisions(hands[place], hands[DEALER][0], is_split="hand" in place)
     known = sorted(((choice, worth[choice]) for choice in legal if choice in worth), key=lambda one: -one[1])
     if not known:

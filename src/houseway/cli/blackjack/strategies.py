@@ -14,7 +14,7 @@ from houseway.exact.blackjack import main_game
 from houseway.exact.blackjack.wagers import play_of, shoe_of
 from houseway.games.blackjack.blackjack import Blackjack
 from houseway.refusal import Refused
-from houseway.simulate.blackjack.strategy import UPS, Strategy, as_file, plan_of, read_strategy
+from houseway.simulate.blackjack.strategy import UPS, BlackjackStrategy, as_file, plan_of, read_strategy
 
 STYLES = {"S": "red", "H": "", "D": "bold cyan", "P": "bold yellow", "R": "magenta", "-": "dim"}
 
@@ -27,7 +27,7 @@ class Card:
         self.game = game
         self.costs: dict[str, float] = {}
         if file:
-            self.strategy: Strategy = read_strategy(file)
+            self.strategy: BlackjackStrategy = read_strategy(file)
             plan_of(game, self.strategy)
             return
         result = main_game(play_of(game), shoe_of(game))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from houseway.draw.svg import Element, element, group, picture
 from houseway.games.blackjack.blackjack import Blackjack
-from houseway.simulate.blackjack.strategy import UPS, Strategy
+from houseway.simulate.blackjack.strategy import UPS, BlackjackStrategy
 
 CELL, LABEL, LINE = 34, 74, 26
 MARGIN, TOP, GAP = 28, 66, 34
@@ -53,7 +53,7 @@ class Sheet:
         return tuple(letter for letter in MEANINGS if letter in found)
 
 
-def sheet_of(game: Blackjack, strategy: Strategy) -> Sheet:
+def sheet_of(game: Blackjack, strategy: BlackjackStrategy) -> Sheet:
     """A strategy as a card has it."""
     tables = (("Hard totals", strategy.hard), ("Soft totals", strategy.soft), ("Pairs", strategy.pairs))
     return Sheet(
@@ -150,7 +150,7 @@ def _wrapped(text: str, most: int) -> list[str]:
     return lines
 
 
-def strategy_svg(game: Blackjack, strategy: Strategy, prefix: str = "strategy") -> str:
+def strategy_svg(game: Blackjack, strategy: BlackjackStrategy, prefix: str = "strategy") -> str:
     """The card as SVG."""
     sheet = sheet_of(game, strategy)
     plan = laid_out(sheet)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from houseway.draw.blackjack.card import INK, LINE, PALE, PAPER, LaidOut, laid_out, sheet_of
 from houseway.games.blackjack.blackjack import Blackjack
-from houseway.simulate.blackjack.strategy import Strategy
+from houseway.simulate.blackjack.strategy import BlackjackStrategy
 
 WIDE = 0.5
 """About how wide a letter of Helvetica is, by its size."""
 
 
-def strategy_pdf(game: Blackjack, strategy: Strategy) -> bytes:
+def strategy_pdf(game: Blackjack, strategy: BlackjackStrategy) -> bytes:
     """One page of the card's own size."""
     return pdf(laid_out(sheet_of(game, strategy)))
 

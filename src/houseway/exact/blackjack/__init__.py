@@ -8,7 +8,7 @@ from houseway.exact.blackjack.dealer import Ending, dealer_busts, dealer_distrib
 from houseway.exact.blackjack.exactly import exact_edge
 from houseway.exact.blackjack.game import (
     Departure,
-    Result,
+    MainResult,
     effects_of_removal,
     exact_game,
     first_decisions,
@@ -23,8 +23,8 @@ __all__ = [
     "BasicStrategy",
     "Departure",
     "Ending",
+    "MainResult",
     "Play",
-    "Result",
     "dealer_busts",
     "dealer_distribution",
     "decks",

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from houseway.exact.blackjack.counting import TWO_CARDS, Counting, Strategy
+from houseway.exact.blackjack.counting import TWO_CARDS, ActionTable, Counting
 from houseway.exact.blackjack.kernels import DOUBLE, HIT, NATURAL, SPLIT, STAND, SURRENDER
 from houseway.exact.blackjack.play import ACE, RANKS, Play
 from houseway.exact.blackjack.strategy import Best, is_natural, may_double
@@ -161,7 +161,7 @@ class Extraction:
         return BasicStrategy(self.first, self.later, self.pairs, self.aces)
 
 
-def as_strategy(basic: BasicStrategy, counting: Counting) -> Strategy:
+def as_strategy(basic: BasicStrategy, counting: Counting) -> ActionTable:
     """Basic strategy spelled out for every hand, so that it can be counted like any other."""
     hands, play = counting.hands, counting.play
     later = np.zeros((len(hands.cards), 10), np.int64)
@@ -186,4 +186,4 @@ def as_strategy(basic: BasicStrategy, counting: Counting) -> Strategy:
         for other in range(10):
             hand = hands.of([ACE, other])
             aces[hand] = basic.aces[int(hands.total[hand]), bool(hands.soft[hand])]
-    return Strategy(first, split, aces)
+    return ActionTable(first, split, aces)

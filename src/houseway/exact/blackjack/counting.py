@@ -24,7 +24,7 @@ TWO_CARDS = [[one, other] for one in range(10) for other in range(one, 10)]
 
 
 @dataclass(frozen=True)
-class Strategy:
+class ActionTable:
     """What to do with every hand against every up card: arrays of ``kernels.ACTIONS`` by hand and up card.
 
     ``first`` is for a hand as dealt, ``split`` for one card of a split pair and what it drew, ``split_aces`` for aces.
@@ -176,7 +176,7 @@ class Counting:
         )  # fmt: skip
         return tally
 
-    def reached(self, strategy: Strategy) -> Array:
+    def reached(self, strategy: ActionTable) -> Array:
         """How often each hand is held, by up card, whatever the up card's own chance."""
         reach = self._first_hands()
         self.follow(strategy.first, reach, (), self.everything_behind)
@@ -189,14 +189,14 @@ class Counting:
             reach[self.hands.of([one, other])] = self.first_chance(one, other)
         return reach
 
-    def unsplit(self, strategy: Strategy) -> Array:
+    def unsplit(self, strategy: ActionTable) -> Array:
         """Where all first hands end that are neither split nor surrendered nor blackjacks."""
         reach = self._first_hands()
         laid_out = "everything_behind" in self.__dict__
         behind = self.everything_behind if laid_out else self._nothing_behind()
         return self.follow(strategy.first, reach, (), behind)
 
-    def levels(self, strategy: Strategy, rank: int, count: int, ups: Sequence[int]) -> list[Level]:
+    def levels(self, strategy: ActionTable, rank: int, count: int, ups: Sequence[int]) -> list[Level]:
         """One hand of a split pair with 0, 1, 2 ... more cards of its rank gone, as far as the shoe has them."""
         found: list[Level] = []
         before: Behind | None = None
@@ -209,7 +209,7 @@ class Counting:
         return found
 
     def _level(
-        self, strategy: Strategy, rank: int, gone: Sequence[int], ups: Sequence[int], behind: Behind,
+        self, strategy: ActionTable, rank: int, gone: Sequence[int], ups: Sequence[int], behind: Behind,
         before: Behind | None,
     ) -> Level:  # fmt: skip
         """One hand of a split pair when these cards are gone besides its own."""

@@ -14,11 +14,11 @@ from typing import Any
 
 import numpy as np
 
-from houseway.exact.blackjack.counting import Counting, Level, Strategy
-from houseway.exact.blackjack.game import Result, main_game
+from houseway.exact.blackjack.counting import ActionTable, Counting, Level
+from houseway.exact.blackjack.game import MainResult, main_game
 from houseway.exact.blackjack.numbers import FRACTIONS, Array, modulo
 from houseway.exact.blackjack.play import Play
-from houseway.exact.blackjack.rounds import Raw, Round, fare, gather
+from houseway.exact.blackjack.rounds import Raw, RoundValue, fare, gather
 from houseway.exact.blackjack.splits import levels_of
 from houseway.refusal import Refused
 
@@ -65,7 +65,7 @@ def denominator_of(counting: Counting) -> int:
     return perm(counting.cards, min(deep, counting.cards))
 
 
-def exact_round(play: Play, shoe: Sequence[int], strategy: Strategy) -> Round:
+def exact_round(play: Play, shoe: Sequence[int], strategy: ActionTable) -> RoundValue:
     """What a strategy comes to, with its expectation as an exact Fraction."""
     counting = Counting(play, shoe, FRACTIONS)
     denominator = denominator_of(counting)
@@ -78,7 +78,7 @@ def exact_round(play: Play, shoe: Sequence[int], strategy: Strategy) -> Round:
     return fare(counting, strategy, _joined(raws, chosen, denominator))
 
 
-def exact_edge(result: Result) -> Fraction:
+def exact_edge(result: MainResult) -> Fraction:
     """The edge of a result's strategy as an exact Fraction; takes about a minute for six decks."""
     shoe = tuple(result.counting.shoe.tolist())
     return -Fraction(exact_round(result.counting.play, shoe, result.strategy).expectation)

@@ -13,12 +13,12 @@ from typing import Any
 import numpy as np
 
 from houseway.exact.blackjack.basic import BasicStrategy, Extraction, as_strategy
-from houseway.exact.blackjack.counting import TWO_CARDS, Counting, Strategy
+from houseway.exact.blackjack.counting import TWO_CARDS, ActionTable, Counting
 from houseway.exact.blackjack.hands import BLACKJACK
 from houseway.exact.blackjack.kernels import ACTIONS, DOUBLE, HIT, NATURAL, STAND, SURRENDER
 from houseway.exact.blackjack.numbers import FLOATS, FRACTIONS, Numbers
 from houseway.exact.blackjack.play import RANKS, Play, decks, rank_of, without
-from houseway.exact.blackjack.rounds import Round, fare, gather
+from houseway.exact.blackjack.rounds import RoundValue, fare, gather
 from houseway.exact.blackjack.strategy import Best, may_double
 from houseway.exact.distribution import Distribution
 from houseway.refusal import Refused
@@ -41,13 +41,13 @@ class Departure:
 
 
 @dataclass(frozen=True)
-class Result:
+class MainResult:
     """The main wager from one shoe under one strategy."""
 
     counting: Counting
     best: Best
-    strategy: Strategy
-    round: Round
+    strategy: ActionTable
+    round: RoundValue
 
     @cached_property
     def distribution(self) -> Distribution:
@@ -90,7 +90,7 @@ class Result:
         return Extraction(self.best).basic()
 
     @cached_property
-    def by_basic(self) -> Result:
+    def by_basic(self) -> MainResult:
         """The same wager played by basic strategy."""
         return follow_strategy(self.counting, as_strategy(self.basic, self.counting), self.best)
 
@@ -129,7 +129,7 @@ class Result:
         return decisions(self.best, cards, up, is_split=is_split)
 
 
-def main_game(play: Play, shoe: Sequence[int] | None = None, *, numbers: Numbers = FLOATS) -> Result:
+def main_game(play: Play, shoe: Sequence[int] | None = None, *, numbers: Numbers = FLOATS) -> MainResult:
     """Best play and what it comes to, from any shoe; six decks if none is given, or an endless shoe.
 
     >>> result = main_game(Play(), decks(6))
@@ -138,7 +138,7 @@ def main_game(play: Play, shoe: Sequence[int] | None = None, *, numbers: Numbers
     """
     best = Best(Counting(play, usual_shoe(play) if shoe is None else shoe, numbers))
     raw = gather(best.counting, best.strategy, best.levels)
-    return Result(best.counting, best, best.strategy, fare(best.counting, best.strategy, raw))
+    return MainResult(best.counting, best, best.strategy, fare(best.counting, best.strategy, raw))
 
 
 def usual_shoe(play: Play) -> tuple[int, ...]:
@@ -146,13 +146,13 @@ def usual_shoe(play: Play) -> tuple[int, ...]:
     return ENDLESS if play.infinite else decks(6)
 
 
-def follow_strategy(counting: Counting, strategy: Strategy, best: Best | None = None) -> Result:
+def follow_strategy(counting: Counting, strategy: ActionTable, best: Best | None = None) -> MainResult:
     """What a given strategy comes to."""
     raw = gather(counting, strategy)
-    return Result(counting, best or Best(counting), strategy, fare(counting, strategy, raw))
+    return MainResult(counting, best or Best(counting), strategy, fare(counting, strategy, raw))
 
 
-def exact_game(play: Play, shoe: Sequence[int]) -> Result:
+def exact_game(play: Play, shoe: Sequence[int]) -> MainResult:
     """The same in Fractions throughout, for small shoes: nothing is compiled or rounded."""
     return main_game(play, shoe, numbers=FRACTIONS)
 
@@ -206,7 +206,7 @@ def _plain(value: Any) -> Any:
     return float(value) if isinstance(value, np.floating) else value
 
 
-def effects_of_removal(result: Result) -> dict[str, Any]:
+def effects_of_removal(result: MainResult) -> dict[str, Any]:
     """How the player's expectation changes when one card of a rank leaves the shoe and the strategy stays.
 
     Weighted with the cards of the shoe the effects add up to nought: a card taken unseen changes nothing.

@@ -16,12 +16,12 @@ from typing import Any
 import numpy as np
 
 from houseway.exact.blackjack.cells import Cells
-from houseway.exact.blackjack.counting import TWO_CARDS, Counting, Level, Strategy
+from houseway.exact.blackjack.counting import TWO_CARDS, ActionTable, Counting, Level
 from houseway.exact.blackjack.hands import BLACKJACK
 from houseway.exact.blackjack.kernels import NATURAL, SPLIT, SURRENDER
 from houseway.exact.blackjack.numbers import Array
 from houseway.exact.blackjack.play import Play
-from houseway.exact.blackjack.splits import Pattern, read_levels, split_patterns
+from houseway.exact.blackjack.splits import SplitPattern, read_levels, split_patterns
 from houseway.exact.distribution import Distribution
 from houseway.refusal import Refused
 
@@ -47,13 +47,13 @@ class Raw:
     levels: dict[int, list[Level]]
 
 
-def split_ups(counting: Counting, strategy: Strategy, rank: int) -> tuple[int, ...]:
+def split_ups(counting: Counting, strategy: ActionTable, rank: int) -> tuple[int, ...]:
     """The up cards against which a pair is split."""
     pair = counting.hands.of([rank, rank])
     return tuple(up for up in range(10) if strategy.first[pair, up] == SPLIT)
 
 
-def gather(counting: Counting, strategy: Strategy, levels: Callable[[int], list[Level]] | None = None) -> Raw:
+def gather(counting: Counting, strategy: ActionTable, levels: Callable[[int], list[Level]] | None = None) -> Raw:
     """Count for a strategy; ``levels`` may know already what split hands come to."""
     found = {}
     for rank in range(10):
@@ -69,7 +69,7 @@ def gather(counting: Counting, strategy: Strategy, levels: Callable[[int], list[
 
 
 @dataclass(frozen=True)
-class Round:
+class RoundValue:
     """What a round comes to: by up card its chance, the expectation (times the chance) and the wagers (times it)."""
 
     up_chance: Array
@@ -121,9 +121,9 @@ class _Adder:
         self.by_up = self.by_up + masses * (net if self.numbers.is_exact else float(net))
         self.add(net, sum(masses.tolist()))
 
-    def round(self, raw: Raw) -> Round:
+    def round(self, raw: Raw) -> RoundValue:
         """All of it."""
-        return Round(raw.whole.sum(axis=1), self.by_up, self.risked, self.nets)
+        return RoundValue(raw.whole.sum(axis=1), self.by_up, self.risked, self.nets)
 
     @property
     def played(self) -> int:
@@ -139,7 +139,7 @@ class _Adder:
             self.risked = self.risked + masses * (count * wagered[cell])
 
 
-def fare(counting: Counting, strategy: Strategy, raw: Raw) -> Round:
+def fare(counting: Counting, strategy: ActionTable, raw: Raw) -> RoundValue:
     """Put what was counted together; ``counting`` says which shoe and numbers."""
     if abs(sum(raw.whole.ravel().tolist()) - 1) > SLACK:
         raise Refused(f"{counting.cards} cards can run out before the dealer is done", remedy="Analyse a longer shoe")
@@ -160,14 +160,14 @@ def fare(counting: Counting, strategy: Strategy, raw: Raw) -> Round:
     return adder.round(raw)
 
 
-def fare_of_splits(counting: Counting, strategy: Strategy, raw: Raw) -> Round:
+def fare_of_splits(counting: Counting, strategy: ActionTable, raw: Raw) -> RoundValue:
     """The same for rounds with a split alone, with their share of all chances."""
     adder = _Adder(counting)
     _splits(adder, counting, strategy, raw)
     return adder.round(raw)
 
 
-def _splits(adder: _Adder, counting: Counting, strategy: Strategy, raw: Raw) -> None:
+def _splits(adder: _Adder, counting: Counting, strategy: ActionTable, raw: Raw) -> None:
     """Rounds with a split."""
     for rank, levels in raw.levels.items():
         ups = split_ups(counting, strategy, rank)
@@ -195,7 +195,7 @@ def _unsplit(adder: _Adder, tally: Array) -> None:
     adder.flat(Fraction(-1), tally[:, adder.played :].sum(axis=(1, 2)))
 
 
-def _split(adder: _Adder, pattern: Pattern, chance: Any, ups: Sequence[int]) -> None:
+def _split(adder: _Adder, pattern: SplitPattern, chance: Any, ups: Sequence[int]) -> None:
     """Split hands: each hand's own results make the expectation, their sum makes the net."""
     here = list(ups)
     lost = adder.numbers.zeros(10)

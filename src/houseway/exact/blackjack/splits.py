@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from houseway.exact.blackjack.counting import Counting, Level, Strategy
+from houseway.exact.blackjack.counting import ActionTable, Counting, Level
 from houseway.exact.blackjack.numbers import Array
 
 
@@ -54,7 +54,7 @@ def levels_of(most_hands: int) -> int:
 
 
 @dataclass(frozen=True)
-class Pattern:
+class SplitPattern:
     """One way to become hands: its hands and what one hand of each kind comes to, jointly with the pattern.
 
     ``settled`` hands drew another rank, ``open`` hands any card; both arrays are by up card, outcome and net, and both
@@ -81,12 +81,12 @@ class Pattern:
         return found
 
 
-def read_levels(counting: Counting, strategy: Strategy, rank: int, ups: Sequence[int]) -> list[Level]:
+def read_levels(counting: Counting, strategy: ActionTable, rank: int, ups: Sequence[int]) -> list[Level]:
     """One split hand with ever more cards of its rank gone, as far as the shoe has them."""
     return counting.levels(strategy, rank, levels_of(counting.play.hands_of(rank)), ups)
 
 
-def split_patterns(counting: Counting, rank: int, levels: Sequence[Level], ups: Sequence[int]) -> list[Pattern]:
+def split_patterns(counting: Counting, rank: int, levels: Sequence[Level], ups: Sequence[int]) -> list[SplitPattern]:
     """Every pattern of a split pair with what its hands come to, given the pair but not the up card."""
     most = counting.play.hands_of(rank)
     shares = [_share(counting, rank, more) for more in range(len(levels))]
@@ -102,7 +102,7 @@ def split_patterns(counting: Counting, rank: int, levels: Sequence[Level], ups: 
         for more in range(again):
             chance = chance * shares[more]
         found.append(
-            Pattern(
+            SplitPattern(
                 hands,
                 drawn,
                 _others(settled, shares, again, drawn - 1) * chance if drawn else None,

@@ -13,12 +13,12 @@ from typing import Any
 import numpy as np
 
 from houseway.arrays import Ints
-from houseway.exact.blackjack.counting import TWO_CARDS, Counting, Level, Strategy
+from houseway.exact.blackjack.counting import TWO_CARDS, ActionTable, Counting, Level
 from houseway.exact.blackjack.hands import BLACKJACK, hard_total
 from houseway.exact.blackjack.kernels import ACTIONS, DOUBLE, HIT, NATURAL, SPLIT, STAND, SURRENDER
 from houseway.exact.blackjack.numbers import Array
 from houseway.exact.blackjack.play import ACE, Play
-from houseway.exact.blackjack.splits import Pattern, read_levels, split_patterns
+from houseway.exact.blackjack.splits import SplitPattern, read_levels, split_patterns
 from houseway.games.blackjack import rules
 
 ALL_UPS = tuple(range(10))
@@ -82,7 +82,7 @@ class Best:
         """How split hands are played, and hands of split aces."""
         return self._with_doubles(of_aces=False), self._with_doubles(of_aces=True)
 
-    def patterns(self, rank: int, ups: tuple[int, ...] = ALL_UPS) -> list[Pattern]:
+    def patterns(self, rank: int, ups: tuple[int, ...] = ALL_UPS) -> list[SplitPattern]:
         """What becomes of a split pair."""
         return split_patterns(self.counting, rank, self.levels(rank, ups), ups)
 
@@ -90,7 +90,7 @@ class Best:
         """What the patterns are made from."""
         if (rank, ups) not in self._levels:
             plain, aces = self.after_split
-            self._levels[rank, ups] = read_levels(self.counting, Strategy(plain, plain, aces), rank, ups)
+            self._levels[rank, ups] = read_levels(self.counting, ActionTable(plain, plain, aces), rank, ups)
         return self._levels[rank, ups]
 
     def split_value(self, rank: int, ups: tuple[int, ...] = ALL_UPS) -> Array:
@@ -145,7 +145,7 @@ class Best:
         return _Splits(self)
 
     @cached_property
-    def strategy(self) -> Strategy:
+    def strategy(self) -> ActionTable:
         """The best strategy."""
         first = self.drawing.copy()
         for one, other in TWO_CARDS:
@@ -157,7 +157,7 @@ class Best:
                     if value[up] > values[best][up]:
                         best = action
                 first[hand, up] = best
-        return Strategy(first, *self.after_split)
+        return ActionTable(first, *self.after_split)
 
 
 class _Splits(dict[int, Array]):

@@ -10,7 +10,7 @@ from typing import Any
 from houseway.equipment.cards import name as card_name
 from houseway.exact.analysis import Analysis
 from houseway.exact.blackjack.dealer import insurance
-from houseway.exact.blackjack.game import ERROR, Result, main_game
+from houseway.exact.blackjack.game import ERROR, MainResult, main_game
 from houseway.exact.blackjack.play import ACE, RANKS, TEN, Play, rank_of, without
 from houseway.exact.blackjack.side_bets import Shoe52, by_rank, full, net_per_unit, side_bet_distribution, two_cards
 from houseway.games.blackjack import rules
@@ -18,7 +18,7 @@ from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN, BlackjackGa
 from houseway.games.blackjack.side_bets import Seen, SideBet, side_bet
 from houseway.money import dollars
 from houseway.odds import Fixed
-from houseway.refusal import Refused
+from houseway.refusal import NotEnumerated
 from houseway.round import Game
 from houseway.rulebook import PayTable, Wager
 
@@ -27,12 +27,12 @@ def play_of(game: BlackjackGame) -> Play:
     """The posted options, as far as they move the expectation of the game."""
     own = game.options
     if not game.is_analysed:
-        raise Refused(
+        raise NotEnumerated(
             f"{game.rulebook.name} has steps of its own that are not analysed",
             remedy="Say with finishes, doubled_as and outcome what they come to, and that is_analysed",
         )
     if own.ties_21 and not own.looks and not own.loses_all:
-        raise Refused(
+        raise NotEnumerated(
             "a 21 that pushes while only first wagers are lost is not analysed",
             clause=game.posted.clause("twenty-one-against-blackjack"),
             remedy="Post that it loses, or that all wagers are lost",
@@ -83,7 +83,7 @@ def main_wager(game: BlackjackGame, wager: Wager, play: Play, shoe: Shoe52) -> I
         )
 
 
-def _risk(result: Result) -> dict[str, Any]:
+def _risk(result: MainResult) -> dict[str, Any]:
     return {"wagered_on_average": float(result.round.risked)}
 
 
@@ -162,7 +162,7 @@ def edge_with_adding(bet: SideBet, cards: Shoe52, play: Play) -> float:
     return -mean
 
 
-def _worth(result: Result, shoe: tuple[int, ...], hand: list[int]) -> float:
+def _worth(result: MainResult, shoe: tuple[int, ...], hand: list[int]) -> float:
     """What a unit added to a hand gains on average when it is added only if it gains, over all up cards."""
     left = without(shoe, hand)
     total = sum(left)

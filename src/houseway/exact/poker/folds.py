@@ -15,12 +15,12 @@ from houseway.exact.poker.two_hands import Played
 from houseway.games.poker.poker_game import PokerGame, Spot
 from houseway.hands.batch import count_values
 from houseway.hands.tables import tables_for
-from houseway.refusal import NotFound
+from houseway.refusal import NotEnumerated
 
 
-def not_told(spot: Spot) -> NotFound:
+def not_told(spot: Spot) -> NotEnumerated:
     """The refusal where nothing tells how many of a wager's hands are folded."""
-    return NotFound(f"nothing tells what {spot.wager.name} loses by folds")
+    return NotEnumerated(f"nothing tells what {spot.wager.name} loses by folds")
 
 
 def folded_hands(game: PokerGame, spot: Spot, played: Played, size: int) -> tuple[Ints, int]:

@@ -25,7 +25,7 @@ from houseway.games.poker.paytable import PayRows
 from houseway.games.poker.poker_game import PokerGame, Spot
 from houseway.hands import Ranking
 from houseway.hands.tables import tables_for
-from houseway.refusal import NotFound
+from houseway.refusal import NotEnumerated
 
 MOST_CARDS = 6
 """The sets of more cards are too many to be kept."""
@@ -124,14 +124,16 @@ def _check(game: PokerGame, spots: Sequence[Spot]) -> None:
     hand = game.facts.hand
     whole = {"player", "board"} if hand.board else {"player"}
     if hand.cards + hand.board > MOST_CARDS:
-        raise NotFound(f"hands of {hand.cards + hand.board} cards with decisions between them are too many to look at")
+        raise NotEnumerated(
+            f"hands of {hand.cards + hand.board} cards with decisions between them are too many to look at"
+        )
     for spot in spots:
         if set(spot.covers.looks_at) != whole:
-            raise NotFound(f"nothing finds best play while {spot.wager.name} looks at some of the cards only")
+            raise NotEnumerated(f"nothing finds best play while {spot.wager.name} looks at some of the cards only")
         if spot.on_fold != rules.LOST:
-            raise NotFound(f"nothing finds best play while {spot.wager.name} outlives a fold")
+            raise NotEnumerated(f"nothing finds best play while {spot.wager.name} outlives a fold")
     if any(decision.only_with for decision in game.facts.decision):
-        raise NotFound("nothing finds best play by multiples that not every hand allows, without a dealer's hand")
+        raise NotEnumerated("nothing finds best play by multiples that not every hand allows, without a dealer's hand")
 
 
 @dataclass(frozen=True)

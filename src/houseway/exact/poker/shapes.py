@@ -20,7 +20,7 @@ from houseway.exact.poker.situation import Known, Situation, check_known
 from houseway.exact.poker.strategy import Strategy, compile_strategy, play_boards, raise_from
 from houseway.exact.poker.terms import Terms, terms_of
 from houseway.games.poker.poker_game import PokerGame, Spot
-from houseway.refusal import NotFound
+from houseway.refusal import NotEnumerated
 
 
 class Played(Protocol):
@@ -75,7 +75,7 @@ def _two_hands(game: PokerGame) -> two_hands.Played:
     terms = terms_of(game)
     hand = game.facts.hand
     if (hand.cards, hand.of_dealer, terms.decisions) != (3, 3, 1):
-        raise NotFound(f"nothing finds best play at {game.rulebook.document.game} yet")
+        raise NotEnumerated(f"nothing finds best play at {game.rulebook.document.game} yet")
     return two_hands.play_all(terms, game.deck)
 
 
@@ -92,7 +92,7 @@ def _highest_and_lowest(played: two_hands.Played) -> dict[str, Any]:
 def _community(game: PokerGame) -> BestPlay:
     terms, hand = terms_of(game), game.facts.hand
     if (hand.cards, hand.of_dealer, hand.board, terms.decisions) != (2, 2, 5, 3):
-        raise NotFound(f"nothing finds best play at {game.rulebook.document.game} yet")
+        raise NotEnumerated(f"nothing finds best play at {game.rulebook.document.game} yet")
     return _remembered(terms, game.deck)
 
 

@@ -39,12 +39,13 @@ def analyse_wagers(game: Game, wagers: list[Wager]) -> list[Analysis]:
 def main_analysis(game: PokerGame) -> Analysis:
     """The game itself at best play."""
     spots = main_spots(game)
+    tables = [spot for spot in spots if len(spot.rows.odds) > 1 and not spot.wager.paid_as]
     played = played_at_best(game)
     return Analysis(
         wager=spots[0].name,
         name=", ".join(spot.wager.name for spot in spots),
-        paytable=", ".join(spot.table.id for spot in spots if len(spot.rows.odds) > 1) or spots[0].table.id,
-        pays="; ".join(f"{spot.wager.name} {pays_of(spot)}" for spot in spots if len(spot.rows.odds) > 1),
+        paytable=", ".join(spot.table.id for spot in tables) or spots[0].table.id,
+        pays="; ".join(f"{spot.wager.name} {pays_of(spot)}" for spot in tables),
         clause=spots[0].wager.clause,
         distribution=played.distribution,
         spots=tuple(spot.name for spot in spots),

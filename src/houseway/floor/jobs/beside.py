@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 def edges_of(document: str, settings: dict[str, str], keep: str = "") -> list[dict[str, Any]]:
     """What every wager of a document costs as posted; kept in a file, so that a release computes it once."""
     from houseway import __version__
-    from houseway.exact import analyse
     from houseway.games import game_for
     from houseway.rulebook import Posted, load
+    from houseway.simulate import analyse
 
     rulebook = load(document)
     shown = repr((__version__, document, rulebook.digest, sorted(settings.items())))

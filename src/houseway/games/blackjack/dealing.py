@@ -36,7 +36,7 @@ LAYOUT = "the layout"
 TAKE_CARD = "take-card"
 DEAD = "dead-hand"
 
-Cards_ = Generator[Awaits, AnyAct, str]
+CardOrTrouble = Generator[Awaits, AnyAct, str]
 """Something that ends with a card, or with the id of an irregularity that passes it over."""
 
 
@@ -56,7 +56,9 @@ class NoCardLeft(Exception):  # noqa: N818  it ends a round, it is no error
     """Every card lies on the table: the round cannot be finished."""
 
 
-def next_card(game: BlackjackGame, felt: Felt, deal: Deal, to: str, face: str, skip: tuple[str, ...] = ()) -> Cards_:
+def next_card(
+    game: BlackjackGame, felt: Felt, deal: Deal, to: str, face: str, skip: tuple[str, ...] = ()
+) -> CardOrTrouble:
     """The next card: the exposed one, or the next of the shoe; or an id of ``skip`` that was reported."""
     while True:
         if deal.exposed:
@@ -166,7 +168,7 @@ def stray_card(game: BlackjackGame, felt: Felt, deal: Deal, trouble: str) -> Gen
             deal.exposed = card
 
 
-def told_card(game: BlackjackGame, felt: Felt, deal: Deal, to: str) -> Cards_:
+def told_card(game: BlackjackGame, felt: Felt, deal: Deal, to: str) -> CardOrTrouble:
     """The card that went astray, as somebody reads it out."""
     cards = cards_of(game, felt, deal)
     act = yield Awaits("result", f"which card goes to {to}", cards.clause, (cards,), to=to, not_now=closed(game))

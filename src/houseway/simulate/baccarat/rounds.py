@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 
 import numpy as np
 
 from houseway.arrays import Bytes, Ints
-from houseway.exact.analysis import Analysis, analyse
+from houseway.exact.analysis import Analysis
 from houseway.exact.baccarat.wagers import values_of
 from houseway.games.baccarat.baccarat_game import BaccaratGame
 from houseway.games.baccarat.outcomes import COUPS, Coup
 from houseway.refusal import Refused
 from houseway.round import Game
 from houseway.simulate.baccarat.kernel import play_shoes
-from houseway.simulate.run import Played, Progress, Simulation, run_chunks
+from houseway.simulate.run import Played, Progress, Simulation, run_chunks, wagers_of
 from houseway.simulate.stream import stream
 
 CHUNK = 1 << 20
@@ -74,7 +75,7 @@ def play_rounds(game: Game, rounds: int, seed: int, threads: int, progress: Prog
     winners = {"player": 0, "banker": 0, "tie": 0}
     for number, count in enumerate(total.tolist()):
         winners[{"P": "player", "B": "banker", "T": "tie"}[Coup.of(number).winner]] += count
-    wagers = tuple(_settle(game, analysis, total) for analysis in analyse(game))
+    wagers = tuple(_settle(game, analysis, total) for analysis in wagers_of(game))
     details = {"counts": winners, "shoes": int(shoes[0])}
     return Simulation(game, seed, threads, rounds, int(total.sum()), seconds, wagers, details)
 
@@ -83,15 +84,7 @@ def _settle(game: BaccaratGame, analysis: Analysis, counts: Ints) -> Played:
     """What one spot came to, settled coup by coup with the table's rule."""
     spot = game.spots[analysis.spots[0]]
     stake = game.unit_stake(spot)
-    rounds = int(counts.sum())
-    if not rounds:
-        return Played(analysis, 0, Fraction(0), Fraction(0), 0)
-    gained = squared = hits = 0
+    nets: Counter[int] = Counter()
     for number in np.flatnonzero(counts).tolist():
-        count = int(counts[number])
-        net = game.net(spot, stake, Coup.of(number))
-        gained += net * count
-        squared += net * net * count
-        hits += count if net > 0 else 0
-    mean = Fraction(gained, stake * rounds)
-    return Played(analysis, rounds, mean, Fraction(squared, stake * stake * rounds) - mean * mean, hits)
+        nets[game.net(spot, stake, Coup.of(number))] += int(counts[number])
+    return Played.of(analysis, ((Fraction(net, stake), count) for net, count in nets.items()))

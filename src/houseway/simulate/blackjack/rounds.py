@@ -23,7 +23,7 @@ from houseway.games.blackjack.blackjack import Blackjack
 from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN
 from houseway.games.blackjack.side_bets import side_bet
 from houseway.money import Cents
-from houseway.refusal import Refused
+from houseway.refusal import NotEnumerated
 from houseway.round import Game
 from houseway.simulate.blackjack import layout as at
 from houseway.simulate.blackjack.acts import EVEN_AT, INSURE_AT, Plan
@@ -42,7 +42,7 @@ from houseway.simulate.blackjack.fast import (
 from houseway.simulate.blackjack.fast import SHOES as FAST_SHOES
 from houseway.simulate.blackjack.kernel import BOTH, GAINED, HITS, RISKED, ROUNDS, SQUARED, STAKED, TALLIES, measure
 from houseway.simulate.blackjack.layout import boxes_of, came_to, options_of, side_bets_of, table_of
-from houseway.simulate.blackjack.strategy import NEVER, Strategy, as_file, plan_of
+from houseway.simulate.blackjack.strategy import NEVER, BlackjackStrategy, as_file, plan_of
 from houseway.simulate.run import Played, Progress, Simulation, run_chunks
 from houseway.simulate.stream import stream
 
@@ -106,7 +106,7 @@ class Sum:
 NOTHING = Sum(0, 0, 0, 0, 0, 0)
 
 
-def basic_strategy(game: Blackjack) -> Strategy:
+def basic_strategy(game: Blackjack) -> BlackjackStrategy:
     """Total-dependent basic strategy for the table as posted, extracted from best play."""
     return as_file(main_game(play_of(game), shoe_of(game)).basic, "Basic strategy for the table as posted")
 
@@ -200,11 +200,11 @@ def play_rounds(game: Game, rounds: int, seed: int, threads: int, progress: Prog
     """Play so many rounds from fresh shuffles and, unless a device shuffles, as many from shoes."""
     assert isinstance(game, Blackjack)  # noqa: S101
     if not game.is_simulated:
-        raise Refused(
+        raise NotEnumerated(
             f"{game.rulebook.name} has steps of its own that the kernels do not deal",
             remedy="Teach simulate/blackjack its steps, and say that is_simulated",
         )
-    strategy = basic_strategy(game)
+    analyses, strategy = analyse(game), basic_strategy(game)
     plan = flat(plan_of(game, strategy))
     plan.settings[INSURE_AT], plan.settings[EVEN_AT] = -NEVER, NEVER
     counted = _Counted(game)
@@ -224,12 +224,12 @@ def play_rounds(game: Game, rounds: int, seed: int, threads: int, progress: Prog
     measured(game, plan, seed, 0, 1, fresh=True)  # compiles before the clock
     fast_sum(game, plan, seed, 0, 1, fresh=False)
     seconds = run_chunks(work, -(-rounds // CHUNK), threads, take)
-    wagers = [_played(game, analysis, counted) for analysis in analyse(game)]
+    wagers = [_played(game, analysis, counted) for analysis in analyses]
     kept = tuple(played for played in wagers if played is not None)
     return Simulation(game, seed, threads, rounds, counted.main.rounds, seconds, kept, _details(strategy, counted))
 
 
-def _details(strategy: Strategy, counted: _Counted) -> dict[str, Any]:
+def _details(strategy: BlackjackStrategy, counted: _Counted) -> dict[str, Any]:
     """Both ways of dealing, and what the cutting card costs."""
     found: dict[str, Any] = {"strategy": strategy.name, "fresh_shuffle": counted.main.as_json()}
     if counted.shoe.rounds:

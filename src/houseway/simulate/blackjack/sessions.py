@@ -14,7 +14,7 @@ from houseway.refusal import Refused
 from houseway.simulate.blackjack.kernel import BOTH, play_sessions
 from houseway.simulate.blackjack.layout import MOST_BOXES, boxes_of, side_bets_of, table_of
 from houseway.simulate.blackjack.rounds import NO_TAPE, NOTHING, Sum, measured
-from houseway.simulate.blackjack.strategy import Strategy, plan_of, read_strategy
+from houseway.simulate.blackjack.strategy import BlackjackStrategy, plan_of, read_strategy
 from houseway.simulate.dice.plan import PATHS, Sessions
 from houseway.simulate.run import Progress, run_chunks
 from houseway.simulate.stream import stream
@@ -42,7 +42,7 @@ class StrategySessions(Sessions):
 
 def play_strategy(
     game: Blackjack,
-    strategy: Strategy,
+    strategy: BlackjackStrategy,
     sessions: int,
     *,
     seed: int = 1,

@@ -80,14 +80,14 @@ class Deviation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     below_count: int | None = None
 
 
-class Bet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RampBet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """``[[ramp]]``: what to bet from a true count on."""
 
     amount: str
     from_count: int = 0
 
 
-class Strategy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BlackjackStrategy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A strategy file. ``count`` is what each rank adds to the running count; ``insure_at`` a true count.
 
     Sessions begin with the ``bankroll`` and are so many ``rounds`` long; ``seats`` is how many play at the table.
@@ -101,7 +101,7 @@ class Strategy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     count: dict[str, int] = {}
     insure_at: int | None = None
     deviation: tuple[Deviation, ...] = ()
-    ramp: tuple[Bet, ...] = ()
+    ramp: tuple[RampBet, ...] = ()
     bankroll: str = "$1,000"
     rounds: int = 500
     seats: int = 1
@@ -117,13 +117,13 @@ class Strategy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return {HARD: self.hard, SOFT: self.soft, PAIR: self.pairs}
 
 
-def read_strategy(name: str | Path) -> Strategy:
+def read_strategy(name: str | Path) -> BlackjackStrategy:
     """A strategy from its file: a path, or the name of one that comes with the house."""
     path = Path(name)
     if not path.suffix:
         path = folder("strategies") / f"{name}.toml"
     try:
-        return msgspec.toml.decode(path.read_bytes(), type=Strategy)
+        return msgspec.toml.decode(path.read_bytes(), type=BlackjackStrategy)
     except FileNotFoundError:
         known = ", ".join(sorted(file.stem for file in folder("strategies").glob("*.toml")))
         raise NotFound(f"there is no strategy {str(name)!r}", remedy=f"Give a file, or one of {known}") from None
@@ -133,13 +133,13 @@ def read_strategy(name: str | Path) -> Strategy:
         raise Refused(f"{path} is no strategy: {error}", remedy="strategies/ has some to begin with") from None
 
 
-def as_file(basic: BasicStrategy, name: str) -> Strategy:
+def as_file(basic: BasicStrategy, name: str) -> BlackjackStrategy:
     """An extracted basic strategy as a file would have it."""
     hard, soft, pairs = (
         {row: " ".join(cells[up] for up in UPS) for row, cells in rows.items() if row != "21"}
         for rows in basic.card().values()
     )
-    return Strategy(name, joined(hard), joined(soft), pairs)
+    return BlackjackStrategy(name, joined(hard), joined(soft), pairs)
 
 
 def joined(rows: dict[str, str]) -> dict[str, str]:
@@ -196,7 +196,7 @@ def code_of(letter: str, doubles_after_split: bool) -> int:
     return sum((act + 1) << (3 * place) for place, act in enumerate(acts))
 
 
-def plan_of(game: Blackjack, strategy: Strategy, *, adds: Ints | None = None) -> Plan:
+def plan_of(game: Blackjack, strategy: BlackjackStrategy, *, adds: Ints | None = None) -> Plan:
     """A strategy laid out for the kernels; a row that is missing, double or short is refused."""
     shape = (3, 22, 11)
     plays = np.full(shape, -1, np.int64)
@@ -252,7 +252,7 @@ def _place(deviation: Deviation) -> tuple[int, int, int]:
     return tables[kind], total, value_of(deviation.up)
 
 
-def tags_of(strategy: Strategy) -> Ints:
+def tags_of(strategy: BlackjackStrategy) -> Ints:
     """What every card adds to the running count."""
     by_value = np.zeros(11, np.int64)
     for rank, tag in strategy.count.items():
@@ -260,7 +260,7 @@ def tags_of(strategy: Strategy) -> Ints:
     return np.array([by_value[card_value(rank_of(card))] for card in DECK], np.int64)
 
 
-def ramp_of(game: Blackjack, strategy: Strategy) -> Ints:
+def ramp_of(game: Blackjack, strategy: BlackjackStrategy) -> Ints:
     """What to bet at a true count of nought or less, at one, and so on; the table's least bet where nothing is said."""
     least = game.posted.money("minimum")
     steps = sorted((bet.from_count, cents(bet.amount)) for bet in strategy.ramp) or [(0, least)]

@@ -124,9 +124,4 @@ def _spot_of(game: Craps, analysis: Analysis) -> tuple[Spot, int]:
 def _played(analysis: Analysis, index: int, tables: Automata, total: Ints) -> Played:
     """What one wager came to, decision by decision."""
     counts = [(net, int(total[end])) for end, (owner, net) in enumerate(tables.nets) if owner == index]
-    rounds = sum(count for _, count in counts)
-    if not rounds:
-        return Played(analysis, 0, Fraction(0), Fraction(0), 0)
-    mean = sum((net * count for net, count in counts), Fraction(0)) / rounds
-    square = sum((net * net * count for net, count in counts), Fraction(0)) / rounds
-    return Played(analysis, rounds, mean, square - mean * mean, sum(count for net, count in counts if net > 0))
+    return Played.of(analysis, counts)

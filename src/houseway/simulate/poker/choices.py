@@ -20,7 +20,7 @@ from houseway.simulate.poker.kernel import UNDECIDED, Small
 Numbers = npt.NDArray[np.int32]
 
 
-class Choices(NamedTuple):
+class RaisePlan(NamedTuple):
     """How hands are played: the raise of each starting hand, which flops to raise on, and then the river.
 
     ``folded`` is the end of a hand that is folded, ``on_flop`` the raise on a flop. The river is played by the rules of
@@ -112,7 +112,7 @@ def choose_by_rules(
 
 
 @compiled
-def choose_best(places: Bytes, deck: Bytes, plan: Choices, raised: Bytes) -> None:
+def choose_best(places: Bytes, deck: Bytes, plan: RaisePlan, raised: Bytes) -> None:
     """The river at best: suits are exchanged until the board is one that counts, and the raise is looked up."""
     rivers, boards, alike, place_of = plan.rivers, plan.boards, plan.alike, plan.place_of
     held = np.empty(4, np.int64)

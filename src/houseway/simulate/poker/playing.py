@@ -21,7 +21,7 @@ from houseway.exact.poker.two_hands import all_threes
 from houseway.games.poker.poker_game import PokerGame
 from houseway.hands.tables import tables_for
 from houseway.simulate.poker.choices import (
-    Choices,
+    RaisePlan,
     choose_best,
     choose_by_rules,
     choose_early,
@@ -86,9 +86,9 @@ def _boards(game: PokerGame, terms: Terms, strategy: Strategy | None) -> Choose:
     return choose
 
 
-def _plan(game: PokerGame, terms: Terms, strategy: Strategy | None) -> Choices:
+def _plan(game: PokerGame, terms: Terms, strategy: Strategy | None) -> RaisePlan:
     """How hands that share a board are played."""
-    plan = Choices(
+    plan = RaisePlan(
         before=np.zeros(1, np.uint8),
         raises=np.zeros((1, 1), np.uint8),
         on_flop=terms.on_flop,

@@ -37,8 +37,8 @@ class PlayedAtSeats(Played):
     @property
     def distance(self) -> float:
         """How many standard errors the mean lies from the exact one, whose deviation knows rows too rare to be met."""
-        if not self.rounds:
-            return 0.0
+        if self.exact is None or not self.rounds:
+            return 0.0 if self.exact else math.nan
         known = self.exact.distribution.standard_deviation / math.sqrt(self.rounds)
         return float(self.mean - self.exact.distribution.mean) / max(self.standard_error, known)
 

@@ -7,10 +7,10 @@ from fractions import Fraction
 import numpy as np
 
 from houseway.arrays import Ints
-from houseway.exact.analysis import Analysis, analyse
+from houseway.exact.analysis import Analysis
 from houseway.games.wheel.wheel_game import WheelGame
 from houseway.round import Game
-from houseway.simulate.run import Played, Progress, Simulation, run_chunks
+from houseway.simulate.run import Played, Progress, Simulation, run_chunks, wagers_of
 from houseway.simulate.stream import stream
 from houseway.simulate.wheel.kernel import count_outcomes
 
@@ -41,7 +41,7 @@ def play_rounds(game: Game, rounds: int, seed: int, threads: int, progress: Prog
 
     seconds = run_chunks(work, -(-rounds // CHUNK), threads, take)
     counts = {label: int(total[index]) for label, index in wheel.index.items()}
-    wagers = tuple(_settle(game, analysis, counts) for analysis in analyse(game))
+    wagers = tuple(_settle(game, analysis, counts) for analysis in wagers_of(game))
     details = {"counts": counts, "spins": int(spins[0])}
     return Simulation(game, seed, threads, rounds, sum(counts.values()), seconds, wagers, details)
 
@@ -51,10 +51,4 @@ def _settle(game: WheelGame, analysis: Analysis, counts: dict[str, int]) -> Play
     spot = game.spots[analysis.spots[0]]
     stake = spot.odds.stakes * game.rounding.unit
     nets = {label: Fraction(game.net(spot, stake, label), stake) for label in counts}
-    rounds = sum(counts.values())
-    if not rounds:
-        return Played(analysis, 0, Fraction(0), Fraction(0), 0)
-    mean = sum((nets[label] * count for label, count in counts.items()), Fraction(0)) / rounds
-    square = sum((nets[label] ** 2 * count for label, count in counts.items()), Fraction(0)) / rounds
-    hits = sum(count for label, count in counts.items() if nets[label] > 0)
-    return Played(analysis, rounds, mean, square - mean * mean, hits)
+    return Played.of(analysis, ((nets[label], count) for label, count in counts.items()))

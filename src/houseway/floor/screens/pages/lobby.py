@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from houseway.draw.posting import as_title, as_words
-from houseway.exact.analysis import holds_for
+from houseway.exact.analysis import holds_for, with_error
 from houseway.floor.people.accounts import Session
 from houseway.floor.screens.emblems import emblem
 from houseway.floor.screens.markup import Child, Markup, tag
@@ -71,7 +71,7 @@ def _limits(scene: Scene) -> list[Child]:
 def _edge(found: dict[str, Any] | None) -> Markup:
     if found is None:
         return tag("div", tag("dt", "Edge of the main wager"), tag("dd", "being computed"))
-    words = f"{found['percent']:.2f} %"
+    words = with_error({"edge": found, **found}, 2)
     said = holds_for(found)
     return tag(
         "div",

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from houseway.draw.posting import as_title
-from houseway.exact.analysis import holds_for
+from houseway.exact.analysis import holds_for, with_error
 from houseway.floor.house import House
 from houseway.floor.people.accounts import Session
 from houseway.floor.screens.family import of_family
@@ -180,7 +180,7 @@ def _document_page(session: Session, house: House, book: Rulebook) -> Markup:
 
 
 def _par(edges: list[dict[str, Any]] | None, book: Rulebook) -> Markup:
-    """The PAR sheet: what every wager costs, exactly, with the stake, the decks and the meters that it holds for."""
+    """The PAR sheet: what every wager costs, how that was found, and the stake, decks and meters that it holds for."""
     if edges is None:
         link = tag("a", "Compute as JSON", href=f"/api/v1/documents/{book.name}/edges", class_="button")
         return panel(
@@ -193,7 +193,7 @@ def _par(edges: list[dict[str, Any]] | None, book: Rulebook) -> Markup:
             tag("td", wager["pays"]),
             tag(
                 "td",
-                f"{wager['edge']['percent']:.4f} %",
+                with_error(wager),
                 class_="number",
                 title=(wager["edge"]["fraction"] or "")[:60] or None,
             ),

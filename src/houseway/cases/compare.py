@@ -1,0 +1,113 @@
+"""Compares what happened in a worked round with what it says: money, order, what is told, hidden and notified."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from houseway.cases.case import Case, Hidden, wager_of
+from houseway.money import Cents, cents, dollars
+from houseway.round import Event, WagerSettled
+from houseway.round.events import FEES
+from houseway.table import Table
+from houseway.table.corrections import TOKES
+
+_MONEY = {
+    "wager-settled": ("pays", "net"),
+    "wager-returned": ("returned", "amount"),
+    "bonus-paid": ("bonus", "amount"),
+    "put-right": ("put right", "amount"),
+}
+"""Events about a player's money, by the name they have in records: the word of the case for it, and the amount."""
+
+_Amounts = Mapping[tuple[int, str], int]
+
+
+def differences(case: Case, happened: list[Event], table: Table) -> Iterator[str]:
+    """Everything that is not as the case says, in words."""
+    yield from _money(case, happened)
+    yield from _charges(case, happened)
+    if case.order:
+        order = [f"seat {event.seat} {event.wager}" for event in happened if isinstance(event, WagerSettled)]
+        if order != list(case.order):
+            yield f"settled in the order {order}"
+    yield from _told(case, happened)
+    for card in case.hidden:
+        yield from _hidden(card, happened)
+    notified = [getattr(event, "whom", "Commission") for event in happened if _tag(event).endswith("notified")]
+    if notified != list(case.notified):
+        yield f"notified: {', '.join(notified) or 'nobody'}"
+    yield from _meters(case, table)
+
+
+def _tag(event: Event) -> str:
+    return str(event.__struct_config__.tag)
+
+
+def _money(case: Case, happened: list[Event]) -> Iterator[str]:
+    found: dict[str, Counter[tuple[int, str]]] = defaultdict(Counter)
+    for event in happened:
+        if (kind := _MONEY.get(_tag(event))) is not None:
+            what, amount = kind
+            key: tuple[int, str] = event.seat, event.wager  # type: ignore[attr-defined]
+            found[what][key] += getattr(event, amount)
+    stated = {"pays": case.pays, "returned": case.returned, "bonus": case.bonus, "put right": case.put_right}
+    for what, expected in stated.items():
+        wanted = {wager_of(key): cents(amount) for key, amount in expected.items()}
+        for key in sorted(wanted.keys() | found[what].keys()):
+            if wanted.get(key) != found[what].get(key):
+                yield f"{what}: seat {key[0]} {key[1]} is {_shown(found[what], key)}, not {_shown(wanted, key)}"
+
+
+def _shown(amounts: _Amounts, key: tuple[int, str]) -> str:
+    return dollars(amounts[key]) if key in amounts else "nothing"
+
+
+def _charges(case: Case, happened: list[Event]) -> Iterator[str]:
+    """The vigorish that players paid, less what they got back; what the dealers' pool got."""
+    moves = [move for event in happened for move in event.moves]
+    charged = sum(move.amount * ((move.taker == FEES) - (move.giver == FEES)) for move in moves)
+    if case.vigorish is not None and charged != cents(case.vigorish):
+        yield f"vigorish is {dollars(charged)}, not {dollars(cents(case.vigorish))}"
+    tokes = sum(move.amount for move in moves if move.taker == TOKES)
+    if tokes != cents(case.tokes):
+        yield f"the toke pool gets {dollars(tokes)}, not {dollars(cents(case.tokes))}"
+
+
+def _told(case: Case, happened: list[Event]) -> Iterator[str]:
+    """Each sentence must be said after the one before it, and some never."""
+    yield from (f"everybody is told: {event}" for event in happened if str(event) in case.untold)
+    said = iter([str(event) for event in happened])
+    for sentence in case.told:
+        if sentence not in said:  # an iterator: looks on from where the last one was found
+            yield f"nobody is told, at its turn: {sentence}"
+            return
+
+
+def _hidden(card: Hidden, happened: list[Event]) -> Iterator[str]:
+    """No event that they may see names the card, up to the sentence that ends it, or ever."""
+    who = card.to or "everybody"
+    for event in happened:
+        if card.until and str(event) == card.until:
+            return
+        if event.private_to in ("", card.to) and re.search(rf"\b{card.card}\b", msgspec.json.encode(event).decode()):
+            yield f"{card.card} is shown to {who}: {event}"
+            return
+    if card.until:
+        yield f"{card.card} is hidden from {who} for good: nobody says {card.until}"
+
+
+def _meters(case: Case, table: Table) -> Iterator[str]:
+    """Every meter that has paid shows what the case says."""
+    shown: dict[str, Cents] = getattr(table.felt.carried, "meters", {})
+    wanted = {meter: cents(amount) for meter, amount in case.meters.items()}
+    for meter in sorted(wanted.keys() | shown.keys()):
+        if wanted.get(meter) != shown.get(meter):
+            yield f"the {meter} shows {_shown_by(shown, meter)}, not {_shown_by(wanted, meter)}"
+
+
+def _shown_by(meters: Mapping[str, Cents], meter: str) -> str:
+    return dollars(meters[meter]) if meter in meters else "what is posted"

@@ -1,0 +1,110 @@
+"""Worked rounds that the documents of a game share: which of them a document plays, and the clauses it gives them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from houseway.cases.case import Case, wager_of
+from houseway.refusal import HousewayError
+from houseway.round import Bet, Irregularity, TakeBack
+from houseway.rulebook import Posted, Rulebook
+from houseway.rulebook.schema import values_of
+from houseway.table.speech import hear
+
+PLAYER = "player"
+_STEP = re.compile(r"\{([^{}]+)\}")
+_WHERE = ("cites.", "irregularity.", "option.", "wager.", "")
+"""Where the clause of a step stands in a rulebook: the first that has it counts, unless the case names the place."""
+
+
+def shared_by(rulebook: Rulebook, cases: tuple[Case, ...]) -> Iterator[Case]:
+    """The shared cases that a document plays, with its own clauses in place of the steps."""
+    for case in cases:
+        if is_played(rulebook, case):
+            yield in_words_of(rulebook, case)
+
+
+def is_played(rulebook: Rulebook, case: Case) -> bool:
+    """Whether the document knows every step, option, wager and irregularity of a case, and posts what it asks for."""
+    try:
+        posted = Posted(rulebook, {} if case.refused_posting else case.set)
+    except HousewayError:
+        return False
+    steps = all(clause_of(rulebook, step) for step in (*case.steps, *_STEP.findall(case.says)))
+    asked = all(_is_posted(rulebook, posted, fact, values) for fact, values in case.only.items())
+    barred = any(_is_posted(rulebook, posted, fact, values) for fact, values in case.unless.items())
+    return steps and asked and not barred and _knows(rulebook, posted, case)
+
+
+def _knows(rulebook: Rulebook, posted: Posted, case: Case) -> bool:
+    """Whether the document has every wager that is laid, and everybody who acts may do so there."""
+    wagers = {name for wager in rulebook.wager for name in (wager.id, *wager.also_known_as)}
+    people = (PLAYER, *rulebook.ranks, *(rulebook.service.by if rulebook.service else ()))
+    laid = {wager_of(key)[1] for key in case.wagers}
+    for act in (hear(act) for act in case.acts if not act.startswith("cards are ")):
+        if isinstance(act, (Bet, TakeBack)):
+            laid.add(act.wager)
+        elif isinstance(act, Irregularity):
+            known = [trouble for trouble in rulebook.irregularity if trouble.id == act.id and trouble.is_known(posted)]
+            if not any(rulebook.may(act.by, trouble.by) for trouble in known):
+                return False
+        elif getattr(act, "by", PLAYER) not in people:
+            return False
+    return all(name in wagers or name.split()[0] in wagers for name in laid)
+
+
+def _is_posted(rulebook: Rulebook, posted: Posted, fact: str, values: str | bool | tuple[str, ...]) -> bool:
+    """Whether an option is posted so, or a fact stands so in the rulebook; ``true`` is whether it stands there."""
+    found = posted[fact] if fact in posted else _look_up(_facts(rulebook), fact)
+    if isinstance(values, bool):
+        return bool(found) is values
+    stands = found if isinstance(found, (list, tuple)) else (found,)
+    return any((str(value).lower() if isinstance(value, bool) else str(value)) in values_of(values) for value in stands)
+
+
+def in_words_of(rulebook: Rulebook, case: Case) -> Case:
+    """A shared case as the document's own: its clauses where the case names steps."""
+    clauses = tuple(clause_of(rulebook, step) for step in case.steps)
+    says = _STEP.sub(lambda step: clause_of(rulebook, step[1]), case.says)
+    return msgspec.structs.replace(case, clauses=clauses, says=says)
+
+
+def clause_of(rulebook: Rulebook, step: str) -> str:
+    """The clause of a step, an irregularity, an option, a wager or a section, by name; empty where there is none.
+
+    >>> from houseway.rulebook import load
+    >>> clause_of(load("hard-rock/big-six"), "valid-spin"), clause_of(load("hard-rock/big-six"), "clapper-on-a-peg")
+    ('5.C', '8.A')
+    >>> clause_of(load("hard-rock/big-six"), "chips.cash_refused"), clause_of(load("hard-rock/big-six"), "loud-music")
+    ('4.D', '')
+    """
+    for where in _WHERE:
+        found = _look_up(_facts(rulebook), where + step)
+        if isinstance(found, Mapping):
+            found = found.get("clause")
+        if isinstance(found, str):
+            return found
+    return ""
+
+
+def _look_up(facts: Any, path: str) -> Any:
+    """What stands at a dotted path of the rulebook; entries of a list go by their id, rows by outcome."""
+    for name in path.split("."):
+        if isinstance(facts, (list, tuple)):
+            facts = {str(entry.get("id", entry.get("outcome"))): entry for entry in facts if isinstance(entry, Mapping)}
+        if not isinstance(facts, Mapping) or name not in facts:
+            return None
+        facts = facts[name]
+    return facts
+
+
+@lru_cache(maxsize=256)
+def _facts(rulebook: Rulebook) -> dict[str, Any]:
+    """The rulebook as its file has it, with the options that follow from odds that are a floor."""
+    facts: dict[str, Any] = msgspec.to_builtins(rulebook)
+    return {**facts, **rulebook.extra, "option": msgspec.to_builtins(list(Posted(rulebook).options.values()))}
