@@ -13,7 +13,7 @@ from houseway.equipment.cards import cards
 from houseway.exact.poker.shapes import situation
 from houseway.exact.poker.situation import Known
 from houseway.exact.poker.strategy import find_strategy
-from houseway.exact.poker.two_hands import all_threes
+from houseway.exact.poker.two_hands import all_hands, all_standing
 from houseway.exact.poker.wagers import main_analysis
 from houseway.games import game_for
 from houseway.games.poker.poker_game import PokerGame
@@ -47,7 +47,8 @@ def three_cards() -> Measure:
     game = game_of(THREE)
 
     def exactly() -> int:
-        all_threes.cache_clear()
+        all_hands.cache_clear()
+        all_standing.cache_clear()
         assert main_analysis(game).distribution.edge.numerator == 686_689
         return 1
 

@@ -82,6 +82,37 @@ def game_of(text: str, deck: Sequence[int] | None = None) -> PokerRound:
     return game
 
 
+def two_hands(
+    cards: int, of_dealer: int, ranking: str, deck: Sequence[int], qualifier: str = "high card", ties: str = "push"
+) -> PokerRound:
+    """A hand against one of another size, an Ante, and a raise by one; by three with a pair or better."""
+    against = '[[wager]]\nid = "{0}"\nname = "{0}"\nclause = "1"\ngroup = "main"\npays = "1 to 1"\n[wager.covers]\n'
+    return game_of(
+        f"""
+[hand]
+cards = {cards}
+dealer = {of_dealer}
+ranking = "{ranking}"
+[qualifier]
+category = "{qualifier}"
+clause = "1"
+[deal.hand]
+start = ["{cards} to players", "{of_dealer} to dealer"]
+[[decision]]
+id = "raise"
+clause = "1"
+times = [1, 3]
+only_with = {{ 3 = "pair" }}
+otherwise = "fold"
+"""
+        + against.format("ante")
+        + f'kind = "against dealer"\nunqualified = "wins"\nties = "{ties}"\n'
+        + against.format("play")
+        + 'kind = "against dealer"\nraised = true\nunqualified = "pushes"\n',
+        deck,
+    )
+
+
 def let_it_ride(deck: Sequence[int] | None = None) -> PokerRound:
     """Three cards and two of the board, three equal bets, two of which may be taken back."""
     sees = ("player", "board")

@@ -18,7 +18,7 @@ from houseway.simulate import simulate
 from houseway.simulate.blackjack import rounds as dealt
 from houseway.simulate.blackjack.acts import DOUBLE, EVEN_AT, HIT, PAIR, SOFT, SPLIT, STAND, SURRENDER, legal_acts
 from houseway.simulate.blackjack.kernel import BOTH, GAINED, ROUNDS
-from houseway.simulate.blackjack.layout import AT_END, INSURED, MAIN, options_of, side_bets_of
+from houseway.simulate.blackjack.layout import AT_END, INSURED, MAIN, THREE, WAITING, options_of, side_bets_of
 from houseway.simulate.blackjack.rounds import basic_strategy, best_adding, fast_sum, flat, measured
 from houseway.simulate.blackjack.sessions import play_strategy
 from houseway.simulate.blackjack.strategy import NEVER, UPS, BlackjackStrategy, plan_of, read_strategy, totals_of
@@ -144,9 +144,12 @@ def test_compiled_side_bets_agree_with_the_table(
         game = blackjack(document)
         sides = side_bets_of(game, 1, (game.chip,))
         for side, bet in enumerate(game.side_bets.values()):
-            first = sides.by_cards[side, one, other, up]
-            at_end = sides.rows[side, AT_END] == 1
-            found = sides.by_dealer[side, total, count] if at_end else sides.by_hole[side, first, up, hole]
+            row = sides.rows[side]
+            found = sides.by_two[side, one, other] if row[THREE] < 0 else sides.by_three[row[THREE], one, other, up]
+            if row[WAITING] >> found & 1:
+                found = sides.by_hole[side, found, up, hole]
+            if row[AT_END]:
+                found = sides.by_dealer[side, total, count]
             assert found == bet.number(Seen(one, other, up, hole, total, count))
 
 

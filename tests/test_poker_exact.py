@@ -23,7 +23,6 @@ from houseway.games.poker.poker_game import PokerGame
 from houseway.hands import FIVE_CARD
 from houseway.money import dollars
 from houseway.refusal import NotFound, Refused
-from houseway.simulate.poker.table import SimulatedTable
 from tests.poker_tables import DOCUMENTS, HOLDEM, HOLDEMS, THREE, THREES, poker
 from tests.poker_walk import walk_live
 
@@ -292,15 +291,19 @@ def all_tables(document: str) -> list[PokerGame]:
     return found
 
 
-@pytest.mark.parametrize(("times", "many"), [((2, 1), "several raises"), ((), "no raise")])
-def test_a_flop_with_other_than_one_raise_is_refused_by_all_who_play_it(times: tuple[int, ...], many: str) -> None:
+@pytest.mark.parametrize("times", [(3, 2), (2, 1), ()], ids=["3x 2x", "2x 1x", "none"])
+def test_walk_equals_exact_with_several_raises_on_the_flop_or_none(times: tuple[int, ...]) -> None:
     game = poker(HOLDEM, deck=deck("AKQ", "cdh"))
     before, on_flop, on_river = game.facts.decision
-    decisions = (before, msgspec.structs.replace(on_flop, times=times), on_river)
+    decisions = (msgspec.structs.replace(before, times=(4, 3)), msgspec.structs.replace(on_flop, times=times), on_river)
     game.facts = msgspec.structs.replace(game.facts, decision=decisions)
-    for play in (played_at_best, lambda game: situation(game, Known(hand=cards("Ac Kc"))), SimulatedTable):
-        with pytest.raises(Refused, match=f"a flop with {many} is not analysed. Post one."):
-            play(game)
+    walked = walk_live(game, {"ante": 1000, "blind": 1000}, ("ante", "blind", "play"))
+    played = played_at_best(game)
+    assert shares(walked.distribution) == shares(played.distribution)
+    hand = cards("Ac Kc")
+    alone = situation(game, Known(hand))
+    start = chart_of(played).starts["AKs"]
+    assert alone.choices == {"check": start.check, **{f"{more}x": value for more, value in start.raises.items()}}
 
 
 @pytest.mark.parametrize(

@@ -45,8 +45,8 @@ HOLLYWOOD = "hollywood-columbus/ultimate-texas-holdem"
 
 
 def strategy_for(document: str) -> str:
-    """A strategy that needs no analysis of every deal."""
-    return THUMB if document in HOLDEMS else "queen-six-four"
+    """A strategy that needs no analysis of every deal; best play where that takes a second."""
+    return THUMB if document in HOLDEMS else "queen-six-four" if document in THREES else ""
 
 
 def random_stakes(game: PokerGame, generator: random.Random) -> dict[str, Cents]:

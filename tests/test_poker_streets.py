@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations, permutations
 
+import msgspec
 import numpy as np
 import pytest
 
 from houseway.equipment.cards import cards, deck
-from houseway.exact.poker.no_dealer import BestStreets, PlayedStreets
-from houseway.exact.poker.shapes import played_at_best, situation
+from houseway.exact.poker.no_dealer import BestStreets, PlayedStreets, streets_of
+from houseway.exact.poker.no_dealer_strategy import Street
+from houseway.exact.poker.shapes import NO_DEALER, played_at_best, situation
 from houseway.exact.poker.situation import Known
+from houseway.exact.poker.strategy import find_strategy
 from houseway.games.poker.poker_game import PokerGame
+from houseway.hands import THREE_CARD
 from houseway.money import Cents
 from houseway.refusal import Refused
 from houseway.simulate.poker.table import SimulatedTable
 from houseway.simulate.stream import stream
 from tests.poker_shapes import let_it_ride, stud
-from tests.poker_tables import BOARD, LiveRound, nets_of, routes_of
+from tests.poker_tables import BOARD, LiveRound, nets_of, poker, routes_of
 
 Cards = tuple[int, ...]
 
@@ -139,6 +144,36 @@ def test_lines_that_are_paid_differently_are_told_apart() -> None:
     assert played.value == walk(game, {"ante": 1000})[0]
 
 
+def test_what_a_wager_on_the_board_loses_by_folds_is_counted_deal_by_deal() -> None:
+    """Every deal of eight cards played by the choices of best play, and the board valued where the hand was folded."""
+    game = stud(cards("2c 2d 4h 6s 6c 9d 9h Qc"))
+    spot = msgspec.structs.replace(game.spots["ante"].covers, looks_at=("board",), ranking="three card")
+    bonus = dataclasses.replace(game.spots["ante"], name="bonus", covers=spot, ranking=THREE_CARD)
+    played = played_at_best(game)
+    found, each = NO_DEALER.folded(game, bonus, played, 3)
+    counted = np.zeros(len(found), np.int64)
+    for hand, boards in deals_of(game).items():
+        for board in boards:
+            if is_folded(played, hand, board):
+                counted[THREE_CARD.value(board)] += 1
+    assert found.tolist() == counted.tolist()
+    assert 0 < counted.sum() == played.ends[played.paths.played :].sum() < played.total
+    assert each == 28 * 6 * 5 * 4 // 56
+
+
+def is_folded(played: BestStreets, hand: Cards, board: Cards) -> bool:
+    """Whether best play folds a deal; the cards known so far are looked up in all sets of their size."""
+    streets, stakes = played.streets, 0
+    for decision, known in enumerate(streets.known):
+        seen = sorted((*hand, *board)[:known])
+        by_highest = sorted(combinations(streets.deck, known), key=lambda cards: cards[::-1])
+        choice = played.chosen[decision][by_highest.index(tuple(seen)), stakes]
+        stakes = played.paths.leads[decision][stakes][choice]
+        if stakes < 0:
+            return True
+    return False
+
+
 # ---------------------------------------------------------------- simulated
 
 
@@ -186,3 +221,39 @@ def test_a_situation_is_what_its_cards_are_worth() -> None:
 def test_what_this_shape_cannot_do_is_said() -> None:
     with pytest.raises(Refused, match="no decision is made with 3 cards on the board"):
         situation(stud(), Known(cards("Ac Ad"), cards("2c 3c 4c")))
+
+
+# ---------------------------------------------------------------- strategies
+
+
+def test_points_and_draws_is_best_play_with_what_is_published() -> None:
+    """The strategy in print (Shackleford and Kisenwether, wizardofodds.com) costs nothing; it plays where a fold is worth
+    the same, so it risks the 3.59 units and 1.37 % in print there."""
+    game = poker("hard-rock-cincinnati/mississippi-stud")
+    found = NO_DEALER.by_strategy(game, find_strategy(game, "points-and-draws")).distribution
+    assert found.mean == played_at_best(game).value
+    assert (round(float(found.risked), 2), percent(found.element_of_risk, 2)) == (3.59, 1.37)
+
+
+@pytest.mark.parametrize(
+    ("text", "known", "holds"),
+    [
+        ("pair of 6s or better", "6c 6d 2h", True),
+        ("pair of 6s or better", "5c 5d Ah", False),
+        ("48 ways to a straight", "5c 6d 7h", True),
+        ("48 ways to a straight", "5c 6d 8h", False),
+        ("32 ways to a straight", "5c 6d 8h", True),
+        ("1 way to a royal flush", "Ah Th Jh", True),
+        ("1 way to a flush", "Ah Th Jc", False),
+        ("5 points", "Ah 6c Jc", True),
+        ("5 points", "Ah 5c Jc", False),
+        ("3 lying", "Ah 5c Jc", False),
+    ],
+)
+def test_conditions_of_known_cards(text: str, known: str, holds: bool) -> None:
+    """Counted by hand: 5-6-7 becomes a straight with 3-4, 4-8 or 8-9, sixteen ways each."""
+    game = poker("hard-rock-cincinnati/mississippi-stud")
+    street = Street(streets_of(game), game.ranking, 3)
+    held = sorted(cards(known))
+    number = street.cards.tolist().index(held)
+    assert bool(street.holds(text, find_strategy(game, "points-and-draws"), 2)[number]) == holds

@@ -13,7 +13,7 @@ from houseway.compiled import compiled
 from houseway.equipment.cards import DECK, rank_of
 from houseway.exact.blackjack.dealer import endings
 from houseway.exact.blackjack.play import Play
-from houseway.exact.blackjack.side_tables import by_cards
+from houseway.exact.blackjack.side_tables import by_three
 from houseway.exact.distribution import Distribution
 from houseway.games.blackjack import rules
 from houseway.games.blackjack.blackjack_game import BlackjackGame
@@ -46,7 +46,7 @@ def count_outcomes(bet: SideBet, shoe: Shoe52, play: Play) -> dict[int, int]:
     if bet.kind.dealer is not None:
         return _count_endings(bet, play, shoe)
     if bet.kind.looks_at == 3 and not bet.kind.waiting:
-        found = count_three_cards(np.array(shoe, np.int64), by_cards(bet.kind, bet.named), len(bet.kind.outcomes))
+        found = count_three_cards(np.array(shoe, np.int64), by_three(bet.kind, bet.named), len(bet.kind.outcomes))
         return {number: int(count) for number, count in enumerate(found) if count}
     return _count_two_cards(bet, shoe)
 

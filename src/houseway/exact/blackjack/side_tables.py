@@ -18,16 +18,21 @@ MOST_TOTAL, MOST_CARDS = 32, 24
 
 
 @cache
-def by_cards(kind: Kind, named: Named) -> Bytes:
-    """What the first two cards and the up card come to, as far as these decide."""
+def by_two(kind: Kind, named: Named) -> Bytes:
+    """What the first two cards come to, where they decide."""
+    found = np.zeros((len(DECK),) * 2, np.uint8)
+    if kind.cards is not None and kind.looks_at == 2:
+        for first, second in product(DECK, repeat=2):
+            found[first, second] = kind.cards(first, second, -1, named)
+    return found
+
+
+@cache
+def by_three(kind: Kind, named: Named) -> Bytes:
+    """What the first two cards and the up card come to."""
     found = np.zeros((len(DECK),) * 3, np.uint8)
-    if kind.cards is None:
-        return found
-    if kind.looks_at == 3:
+    if kind.cards is not None:
         _filler(kind.cards)(found, named)
-        return found
-    for first, second in product(DECK, repeat=2):
-        found[first, second] = kind.cards(first, second, -1, named)
     return found
 
 

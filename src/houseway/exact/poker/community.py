@@ -18,6 +18,7 @@ from houseway.exact.poker.community_kernel import Flops, room
 from houseway.exact.poker.community_passes import (
     FLOPS,
     Decisions,
+    Pays,
     decide_flops,
     decide_rivers,
     first_pass,
@@ -109,7 +110,7 @@ class BestPlay(Counted):
     """Best play with every two cards: ``raised`` and ``waited`` are what raises before the flop and checking pay.
 
     Both are sums over all boards, flops and dealers' hands, times the square of the number of exchanges of suits.
-    ``raises`` says, for every flop and two cards, whether to raise there.
+    ``raises`` says, for every flop and two cards, which raise to make there, 0 for none.
     """
 
     terms: Terms
@@ -151,16 +152,12 @@ class BestPlay(Counted):
     def rivers(self) -> Decisions:
         """The raise on each board that counts with each two cards, or none: a large table, for those who play it."""
         terms, deals = self.terms, self.deals
-        coefficients, fold = terms.coefficients(deals.dealers), terms.fold * deals.dealers
-        tables = tables_for(terms.ranking, 7)
+        pays = pays_of(terms, deals)
 
         def work(boards: Bytes, weights: Ints) -> Decisions:
             against, space = room(deals.cards, terms.ranking.top)
             chosen = np.empty((len(weights), deals.pairs), np.uint8)
-            decide_rivers(
-                boards, deals.deck, tables, terms.kind_of, terms.qualifier, coefficients, terms.stages, fold,
-                against, space, chosen,
-            )  # fmt: skip
+            decide_rivers(boards, pays, against, space, chosen)
             return chosen
 
         parts = on_threads(deals, work)
@@ -170,23 +167,25 @@ class BestPlay(Counted):
         return found
 
 
+def pays_of(terms: Terms, deals: Deals) -> Pays:
+    """What is paid on all boards, as the passes over them take it."""
+    tables, coefficients = tables_for(terms.ranking, 7), terms.coefficients(deals.dealers)
+    fold = terms.fold * deals.dealers
+    return Pays(deals.deck, tables, terms.kind_of, terms.qualifier, coefficients, terms.stages, fold, terms.on_flop)
+
+
 def best_play(terms: Terms, deck: Sequence[int]) -> BestPlay:
     """The first pass over all boards, and the decision on every flop."""
     deals = deals_of(deck)
-    coefficients, fold = terms.coefficients(deals.dealers), terms.fold * deals.dealers
-    tables = tables_for(terms.ranking, 7)
-    flop_option = terms.on_flop
+    pays = pays_of(terms, deals)
     _check_sums(terms, deals)
 
     def work(boards: Bytes, weights: Ints) -> tuple[Ints, Ints, Flops]:
         against, space = room(deals.cards, terms.ranking.top)
         raised = np.zeros((terms.paths.played, deals.pairs), np.int64)
         waited = np.zeros(deals.pairs, np.int64)
-        gains = np.zeros((comb(deals.cards, 3), deals.pairs), np.int32)
-        first_pass(
-            boards, weights, deals.deck, tables, terms.kind_of, terms.qualifier, coefficients, terms.stages, fold,
-            against, space, flop_option, raised, waited, gains,
-        )  # fmt: skip
+        gains = np.zeros((len(pays.on_flop), comb(deals.cards, 3), deals.pairs), np.int32)
+        first_pass(boards, weights, pays, against, space, raised, waited, gains)
         return raised, waited, gains
 
     parts = on_threads(deals, work)
@@ -195,7 +194,7 @@ def best_play(terms: Terms, deck: Sequence[int]) -> BestPlay:
         raised += other[0]
         waited += other[1]
         gains += other[2]
-    raises = np.zeros(gains.shape, np.uint8)
+    raises = np.zeros((comb(deals.cards, 3), deals.pairs), np.uint8)
     gained = np.zeros(deals.pairs, np.int64)
     decide_flops(deals.flops, deals.flop_weights, deals.places, gains, raises, gained)
     often = FLOPS * len(deals.places)
@@ -215,17 +214,13 @@ NO_RULES = np.zeros((0, 4), np.int64)
 
 def count_ends(terms: Terms, deals: Deals, before: Decisions, raises: Decisions, rules: Ints = NO_RULES) -> Ints:
     """The second pass: how all deals end when the hands are played like this, and on the river at best or by rules."""
-    coefficients, fold = terms.coefficients(deals.dealers), terms.fold * deals.dealers
-    fives, sixes, tables = (tables_for(terms.ranking, cards) for cards in (5, 6, 7))
-    flop_option = terms.on_flop
+    pays = pays_of(terms, deals)
+    fives, sixes = tables_for(terms.ranking, 5), tables_for(terms.ranking, 6)
 
     def work(boards: Bytes, weights: Ints) -> Ints:
         against, space = room(deals.cards, terms.ranking.top)
         ends = np.zeros(terms.pays.shape, np.int64)
-        second_pass(
-            boards, weights, deals.deck, tables, terms.kind_of, terms.qualifier, coefficients, terms.stages, fold,
-            against, space, before, raises, flop_option, rules, fives, sixes, ends,
-        )  # fmt: skip
+        second_pass(boards, weights, pays, against, space, before, raises, rules, fives, sixes, ends)
         return ends
 
     ends: Ints = sum(on_threads(deals, work))  # type: ignore[assignment]

@@ -10,6 +10,8 @@ differ only by exchanged suits are put together, in ``decide_flops``.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 import numpy.typing as npt
 
@@ -18,6 +20,7 @@ from houseway.compiled import compiled
 from houseway.exact.poker.community_kernel import Against, Flops, Work, pair_of, sweep, three_of
 from houseway.exact.poker.strategy_kernel import WAITS, choose_on_river
 from houseway.exact.poker.terms import BEFORE, RIVER
+from houseway.exact.poker.two_hands_kernel import count_classes
 from houseway.exact.poker.whole import whole
 from houseway.hands.kernel import hand_value
 from houseway.hands.tables import Tables
@@ -26,6 +29,20 @@ FLOPS = 10
 """How many flops a board of five has."""
 
 Decisions = npt.NDArray[np.uint8]
+
+
+class Pays(NamedTuple):
+    """What hands of two cards are played for on the boards of a deck: the factors of each raise, when it is made, and
+    what a fold comes to. ``on_flop`` are the raises of the flop."""
+
+    deck: Bytes
+    tables: Tables
+    kind_of: Bytes
+    qualifier: int
+    coefficients: Ints
+    stages: Bytes
+    fold: int
+    on_flop: Ints
 
 
 @compiled
@@ -40,56 +57,49 @@ def worth(coefficients: Ints, option: int, pair: int, against: Against) -> int:
 def first_pass(
     boards: Bytes,
     weights: Ints,
-    deck: Bytes,
-    tables: Tables,
-    kind_of: Bytes,
-    qualifier: int,
-    coefficients: Ints,
-    stages: Bytes,
-    fold: int,
+    pays: Pays,
     against: Against,
     work: Work,
-    flop_option: int,
     raised: Ints,
     waited: Ints,
     gains: Flops,
 ) -> None:
     """Add up, for every two cards, what each raise before the flop pays and what waiting for the river does.
 
-    ``gains`` adds up, for every flop and two cards, how much more than waiting ``flop_option`` pays, the raise there.
+    ``gains`` adds up, for each raise on the flop, every flop and two cards, how much more than waiting it pays.
     """
-    pairs = len(against.kinds)
-    gained = np.zeros(pairs, np.int32)
+    coefficients, stages, fold = pays.coefficients, pays.stages, pays.fold
+    pairs, raises = len(against.kinds), len(pays.on_flop)
+    gained = np.zeros((raises, pairs), np.int32)
     for number in range(len(boards)):
         board, weight = boards[number], weights[number]
-        sweep(board, deck, tables, kind_of, qualifier, against, work)
+        sweep(board, pays.deck, pays.tables, pays.kind_of, pays.qualifier, against, work)
         for pair in range(pairs):
             if against.kinds[pair] == 0:
-                gained[pair] = 0
+                gained[:, pair] = 0
                 continue
             waits = fold
-            flop = 0
             for option in range(len(stages)):
-                pays = worth(coefficients, option, pair, against)
                 if stages[option] == BEFORE:
-                    raised[option, pair] += weight * pays
-                elif option == flop_option:
-                    flop = pays
-                else:
-                    waits = max(waits, pays)
+                    raised[option, pair] += weight * worth(coefficients, option, pair, against)
+                elif stages[option] == RIVER:
+                    waits = max(waits, worth(coefficients, option, pair, against))
             waited[pair] += weight * waits
-            gained[pair] = weight * (flop - waits)
+            for place in range(raises):
+                gained[place, pair] = weight * (worth(coefficients, pays.on_flop[place], pair, against) - waits)
         for third in range(2, 5):
             for second in range(1, third):
                 for first in range(second):
-                    row = gains[three_of(board[first], board[second], board[third])]
-                    for pair in range(pairs):
-                        row[pair] += gained[pair]
+                    flop = three_of(board[first], board[second], board[third])
+                    for place in range(raises):
+                        row, more = gains[place, flop], gained[place]
+                        for pair in range(pairs):
+                            row[pair] += more[pair]
 
 
 @compiled
 def decide_flops(flops: Bytes, weights: Ints, places: Bytes, gains: Flops, raises: Decisions, gained: Ints) -> None:
-    """Whether to raise on each flop with each two cards; ``gained`` adds up what that gains over waiting.
+    """Which raise to make on each flop with each two cards, 0 for none; ``gained`` adds up what they gain over waiting.
 
     ``places`` has, for every exchange of suits, where each place of the deck goes. All sums are multiplied by the
     number of exchanges, as each deal is met so often.
@@ -102,21 +112,27 @@ def decide_flops(flops: Bytes, weights: Ints, places: Bytes, gains: Flops, raise
             for first in range(second):
                 one, other = places[exchange, first], places[exchange, second]
                 moved[exchange, pair_of(first, second)] = pair_of(min(one, other), max(one, other))
-    total = np.empty(pairs, np.int64)
+    total, most, best = np.empty(pairs, np.int64), np.empty(pairs, np.int64), np.empty(pairs, np.uint8)
     for number in range(len(flops)):
-        total[:] = 0
-        for exchange in range(exchanges):
-            row = gains[_moved_flop(flops[number], places[exchange])]
+        most[:] = 0
+        best[:] = 0
+        for option in range(len(gains)):
+            total[:] = 0
+            for exchange in range(exchanges):
+                row = gains[option, _moved_flop(flops[number], places[exchange])]
+                for pair in range(pairs):
+                    total[pair] += row[moved[exchange, pair]]
             for pair in range(pairs):
-                total[pair] += row[moved[exchange, pair]]
+                if total[pair] > most[pair]:
+                    most[pair], best[pair] = total[pair], option + 1
         for exchange in range(exchanges):
             row_of_raises = raises[_moved_flop(flops[number], places[exchange])]
             for pair in range(pairs):
-                row_of_raises[moved[exchange, pair]] = total[pair] > 0
+                row_of_raises[moved[exchange, pair]] = best[pair]
         for pair in range(pairs):
-            if total[pair] > 0:
+            if most[pair] > 0:
                 for exchange in range(exchanges):
-                    gained[moved[exchange, pair]] += weights[number] * total[pair]
+                    gained[moved[exchange, pair]] += weights[number] * most[pair]
 
 
 @compiled
@@ -131,18 +147,11 @@ def _moved_flop(flop: Bytes, places: Bytes) -> int:
 def second_pass(
     boards: Bytes,
     weights: Ints,
-    deck: Bytes,
-    tables: Tables,
-    kind_of: Bytes,
-    qualifier: int,
-    coefficients: Ints,
-    stages: Bytes,
-    fold: int,
+    pays: Pays,
     against: Against,
     work: Work,
     before: Decisions,
     raises: Decisions,
-    flop_option: int,
     rules: Ints,
     fives: Tables,
     sixes: Tables,
@@ -150,18 +159,19 @@ def second_pass(
 ) -> None:
     """Count how all deals end: by the raise made (the last row is a fold), the kind of hand, and the class.
 
-    ``before`` is the raise before the flop of each two cards, ``raises`` which flops to raise on, with ``flop_option``.
-    On the river the best play is made, or that of a strategy when there are rules of one.
+    ``before`` is the raise before the flop of each two cards, ``raises`` which one to make on each flop, 0 for none. On
+    the river the best play is made, or that of a strategy when there are rules of one.
     """
+    deck, coefficients, stages, fold = pays.deck, pays.coefficients, pays.stages, pays.fold
     pairs = len(against.kinds)
     dealers = (len(deck) - 7) * (len(deck) - 8) // 2
     folds = len(stages)
-    times = np.zeros(pairs, np.uint8)
+    times = np.zeros((len(pays.on_flop), pairs), np.uint8)
     chosen = np.zeros(pairs, np.uint8)
     with_each = np.zeros(len(deck), np.uint16)
     for number in range(len(boards)):
         board, weight = boards[number], weights[number]
-        sweep(board, deck, tables, kind_of, qualifier, against, work)
+        sweep(board, pays.deck, pays.tables, pays.kind_of, pays.qualifier, against, work)
         if len(rules):
             choose_on_river(board, deck, fives, sixes, rules, against, with_each, chosen)
         times[:] = 0
@@ -169,28 +179,32 @@ def second_pass(
             for second in range(1, third):
                 for first in range(second):
                     row = raises[three_of(board[first], board[second], board[third])]
-                    for pair in range(pairs):
-                        times[pair] += row[pair]
+                    for place in range(len(times)):
+                        often = times[place]
+                        for pair in range(pairs):
+                            often[pair] += row[pair] == place + 1
         for pair in range(pairs):
             if against.kinds[pair] == 0:
                 continue
             if before[pair] != WAITS:
                 _count(ends, before[pair], pair, FLOPS * weight, dealers, against)
                 continue
-            if times[pair]:
-                _count(ends, flop_option, pair, times[pair] * weight, dealers, against)
-            left = (FLOPS - times[pair]) * weight
+            left = FLOPS * weight
+            for place in range(len(times)):
+                if times[place, pair]:
+                    _count(ends, pays.on_flop[place], pair, times[place, pair] * weight, dealers, against)
+                    left -= times[place, pair] * weight
             if left == 0:
                 continue
-            best, pays = folds, fold
+            best, most = folds, fold
             if len(rules):
                 best = folds if chosen[pair] == WAITS else whole(chosen[pair])
             else:
                 for option in range(len(stages)):
                     if stages[option] == RIVER:
                         found = worth(coefficients, option, pair, against)
-                        if found > pays:
-                            best, pays = option, found
+                        if found > most:
+                            best, most = option, found
             if best == folds:
                 ends[folds, against.kinds[pair], 0] += left * dealers
             else:
@@ -200,45 +214,31 @@ def second_pass(
 @compiled
 def _count(ends: Ints, option: int, pair: int, weight: int, dealers: int, against: Against) -> None:
     """Count the dealers' hands against two cards by class."""
-    row = ends[option, against.kinds[pair]]
+    kind = against.kinds[pair]
     wins, ties, low = against.wins[pair], against.ties[pair], against.unqualified[pair]
-    if against.kinds[pair] & 1:
-        row[4] += weight * low
-        row[5] += weight * (wins - low)
-        row[3] += weight * ties
-        row[1] += weight * (dealers - wins - ties)
-    else:
-        row[4] += weight * wins
-        row[2] += weight * ties
-        row[0] += weight * (low - wins - ties)
-        row[1] += weight * (dealers - low)
+    count_classes(ends[option, kind], kind, wins, ties, low, dealers, weight)
 
 
 @compiled
 def decide_rivers(
     boards: Bytes,
-    deck: Bytes,
-    tables: Tables,
-    kind_of: Bytes,
-    qualifier: int,
-    coefficients: Ints,
-    stages: Bytes,
-    fold: int,
+    pays: Pays,
     against: Against,
     work: Work,
     chosen: Decisions,
 ) -> None:
     """The best raise on each board with each two cards, or none."""
+    coefficients, stages = pays.coefficients, pays.stages
     for number in range(len(boards)):
-        sweep(boards[number], deck, tables, kind_of, qualifier, against, work)
+        sweep(boards[number], pays.deck, pays.tables, pays.kind_of, pays.qualifier, against, work)
         for pair in range(len(against.kinds)):
-            best, pays = WAITS, fold
+            best, most = WAITS, pays.fold
             if against.kinds[pair]:
                 for option in range(len(stages)):
                     if stages[option] == RIVER:
                         found = worth(coefficients, option, pair, against)
-                        if found > pays:
-                            best, pays = option, found
+                        if found > most:
+                            best, most = option, found
             chosen[number, pair] = best
 
 
@@ -246,13 +246,7 @@ def decide_rivers(
 def count_folded_flops(
     boards: Bytes,
     weights: Ints,
-    deck: Bytes,
-    tables: Tables,
-    kind_of: Bytes,
-    qualifier: int,
-    coefficients: Ints,
-    stages: Bytes,
-    fold: int,
+    pays: Pays,
     against: Against,
     work: Work,
     before: Decisions,
@@ -261,9 +255,10 @@ def count_folded_flops(
     folded: Ints,
 ) -> None:
     """Count the hands of two cards and a flop that best play folds in the end, by their value."""
+    deck, coefficients, stages, fold = pays.deck, pays.coefficients, pays.stages, pays.fold
     for number in range(len(boards)):
         board, weight = boards[number], weights[number]
-        sweep(board, deck, tables, kind_of, qualifier, against, work)
+        sweep(board, pays.deck, pays.tables, pays.kind_of, pays.qualifier, against, work)
         for third in range(2, 5):
             for second in range(1, third):
                 for first in range(second):

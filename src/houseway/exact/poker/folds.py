@@ -7,10 +7,10 @@ from math import comb
 import numpy as np
 
 from houseway.arrays import Bytes, Ints
-from houseway.exact.poker.community import BestPlay, on_threads
+from houseway.exact.poker.community import BestPlay, on_threads, pays_of
 from houseway.exact.poker.community_kernel import room
 from houseway.exact.poker.community_passes import count_folded_flops
-from houseway.exact.poker.suits import alike_suits, list_threes, suit_bits
+from houseway.exact.poker.suits import alike_suits, suit_bits, weigh_sets
 from houseway.exact.poker.two_hands import Played
 from houseway.games.poker.poker_game import PokerGame, Spot
 from houseway.hands.batch import count_values
@@ -27,18 +27,13 @@ def folded_hands(game: PokerGame, spot: Spot, played: Played, size: int) -> tupl
     """Each folded hand with every draw that may follow, one hand for all that differ by exchanged suits."""
     if spot.covers.looks_at not in (("player",), ("player", "extra")):
         raise not_told(spot)
-    deck = sorted(game.deck)
-    count = comb(len(deck), 3)
-    sets, weights = np.empty((count, 3), np.uint8), np.empty(count, np.int64)
-    found = list_threes(suit_bits(deck), np.array(alike_suits(deck), np.uint8), sets, weights)
+    deck, cards = sorted(game.deck), played.terms.cards
+    weights = weigh_sets(suit_bits(deck), np.array(alike_suits(deck), np.uint8), cards)
     folded = np.zeros(spot.ranking.top + 1, np.int64)
-    fold = played.terms.fold * played.threes.dealers
-    for (first, second, third), weight in zip(sets[:found].tolist(), weights[:found].tolist(), strict=True):
-        number = third * (third - 1) * (third - 2) // 6 + second * (second - 1) // 2 + first
-        if played.worth[number] <= fold:
-            known = (deck[first], deck[second], deck[third])
-            folded += weight * count_values(spot.ranking, size, known, game.deck)
-    return folded, comb(size, 3)
+    for number in np.flatnonzero(~played.is_raised & (weights > 0)):
+        known = [deck[place] for place in played.standing.hands.places[number]]
+        folded += weights[number] * count_values(spot.ranking, size, known, game.deck)
+    return folded, comb(size, cards)
 
 
 def folded_flops(spot: Spot, played: BestPlay) -> tuple[Ints, int]:
@@ -46,17 +41,12 @@ def folded_flops(spot: Spot, played: BestPlay) -> tuple[Ints, int]:
     if spot.covers.looks_at != ("player", "flop"):
         raise not_told(spot)
     terms, deals = played.terms, played.deals
-    coefficients, fold = terms.coefficients(deals.dealers), terms.fold * deals.dealers
-    fives, tables = tables_for(spot.ranking, 5), tables_for(terms.ranking, 7)
+    pays, fives = pays_of(terms, deals), tables_for(spot.ranking, 5)
 
     def work(boards: Bytes, weights: Ints) -> Ints:
         against, space = room(deals.cards, terms.ranking.top)
         folded = np.zeros(spot.ranking.top + 1, np.int64)
-        count_folded_flops(
-            boards, weights, deals.deck, tables, terms.kind_of, terms.qualifier, coefficients, terms.stages, fold,
-            against, space, played.before, played.raises, fives, folded,
-        )  # fmt: skip
+        count_folded_flops(boards, weights, pays, against, space, played.before, played.raises, fives, folded)
         return folded
 
-    tables_for(terms.ranking, 7)
     return np.sum(on_threads(deals, work), axis=0), comb(5, 2) * comb(deals.cards - 5, 2)

@@ -12,14 +12,14 @@ from typing import Any, Protocol
 
 from houseway.arrays import Ints
 from houseway.exact.distribution import Distribution
-from houseway.exact.poker import folds, no_dealer, no_dealer_situation, situation_dealer, two_hands
+from houseway.exact.poker import folds, no_dealer, no_dealer_situation, no_dealer_strategy, situation_dealer, two_hands
 from houseway.exact.poker.chart import chart_of
 from houseway.exact.poker.community import BestPlay, best_play
 from houseway.exact.poker.paths import Paths
 from houseway.exact.poker.situation import Known, Situation, check_known
 from houseway.exact.poker.strategy import Strategy, compile_strategy, play_boards, raise_from
 from houseway.exact.poker.terms import Terms, terms_of
-from houseway.games.poker.poker_game import PokerGame, Spot
+from houseway.games.poker.poker_game import FACE_UP, PokerGame, Spot
 from houseway.refusal import NotEnumerated
 
 
@@ -72,15 +72,19 @@ def situation(game: PokerGame, known: Known) -> Situation:
 
 
 def _two_hands(game: PokerGame) -> two_hands.Played:
-    terms = terms_of(game)
-    hand = game.facts.hand
-    if (hand.cards, hand.of_dealer, terms.decisions) != (3, 3, 1):
-        raise NotEnumerated(f"nothing finds best play at {game.rulebook.document.game} yet")
-    return two_hands.play_all(terms, game.deck)
+    return two_hands.play_all(_terms(game), game.deck)
+
+
+def _terms(game: PokerGame) -> Terms:
+    """What two hands are played for; every decision is made with the own cards alone."""
+    steps = [to for step in game.deal_steps.values() for _, to in step]
+    if any(to.endswith(FACE_UP) for to in steps):
+        raise NotEnumerated("nothing finds best play while a card of the dealer's is seen")
+    return terms_of(game)
 
 
 def _two_hands_by(game: PokerGame, strategy: Strategy) -> Played:
-    terms = terms_of(game)
+    terms = _terms(game)
     return two_hands.play_all(terms, game.deck, raise_from(compile_strategy(game, strategy, terms.by_name)))
 
 
@@ -91,7 +95,7 @@ def _highest_and_lowest(played: two_hands.Played) -> dict[str, Any]:
 
 def _community(game: PokerGame) -> BestPlay:
     terms, hand = terms_of(game), game.facts.hand
-    if (hand.cards, hand.of_dealer, hand.board, terms.decisions) != (2, 2, 5, 3):
+    if (hand.cards, hand.of_dealer, hand.board, terms.decisions) != (2, 2, 5, 3) or terms.least.any():
         raise NotEnumerated(f"nothing finds best play at {game.rulebook.document.game} yet")
     return _remembered(terms, game.deck)
 
@@ -109,7 +113,7 @@ def _community_by(game: PokerGame, strategy: Strategy) -> Played:
 
 NO_DEALER = Shape(
     best=lambda game: no_dealer.best_streets(no_dealer.streets_of(game)),
-    by_strategy=no_dealer_situation.by_strategy,
+    by_strategy=no_dealer_strategy.by_strategy,
     situation=no_dealer_situation.situation,
     folded=no_dealer_situation.folded,
     details=lambda _: {},

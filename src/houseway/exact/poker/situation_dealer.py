@@ -45,7 +45,7 @@ def _choice(terms: Terms, option: int) -> str:
 def _last_decision(game: PokerGame, terms: Terms, known: Known) -> Situation:
     """Everything but the dealer's cards is known: one count of the dealer's values."""
     seen = (*known.board, *known.dealer)
-    size = game.facts.hand.cards + game.facts.hand.board
+    size = game.facts.hand.of_dealer + game.facts.hand.board
     dealers = count_values(terms.ranking, size, seen, game.deck, (*known.hand, *known.gone))
     value = terms.ranking.value((*known.hand, *known.board))
     standing = np.sign(value - np.arange(len(dealers))) + 1
@@ -55,7 +55,7 @@ def _last_decision(game: PokerGame, terms: Terms, known: Known) -> Situation:
     total = int(counts.sum())
     choices = {"fold": Fraction(terms.fold, terms.unit)}
     for option, each in enumerate(terms.raises):
-        if each.decision == terms.decisions - 1:
+        if each.decision == terms.decisions - 1 and value >= terms.least[option]:
             pays = int(counts @ terms.pays[option, terms.kind_of[value]])
             choices[_choice(terms, option)] = Fraction(pays, total * terms.unit)
     wins, ties = Fraction(int(counts[4:].sum()), total), Fraction(int(counts[2:4].sum()), total)
@@ -119,17 +119,19 @@ def _before_flop(game: PokerGame, terms: Terms, known: Known, rest: Sequence[int
     boards = np.array(rest, np.uint8)[places]
     played = _play_out(game, terms, known, rest, boards)
     whole = int(weights.sum()) * played.dealers * terms.unit
-    gains = weights * (played.pays[terms.on_flop] - played.river)
-    sums = np.zeros(comb(len(rest), FLOP_CARDS), np.int64)
-    add_to_flops(places, gains, sums)
     orders = exchanges(alike)
-    gained = np.zeros(len(flops), np.int64)
     where = {card: place for place, card in enumerate(rest)}
-    for order in orders:
-        to = np.array([where[card] for card in exchanged(rest, order)], np.int64)
-        first, second, third = np.sort(to[flops.astype(np.int64)], axis=1).T
-        gained += sums[third * (third - 1) * (third - 2) // 6 + second * (second - 1) // 2 + first]
-    extra = int((flop_weights * np.maximum(gained, 0)).sum())
+    most = np.zeros(len(flops), np.int64)
+    for option in terms.on_flop:
+        sums = np.zeros(comb(len(rest), FLOP_CARDS), np.int64)
+        add_to_flops(places, weights * (played.pays[option] - played.river), sums)
+        gained = np.zeros(len(flops), np.int64)
+        for order in orders:
+            to = np.array([where[card] for card in exchanged(rest, order)], np.int64)
+            first, second, third = np.sort(to[flops.astype(np.int64)], axis=1).T
+            gained += sums[third * (third - 1) * (third - 2) // 6 + second * (second - 1) // 2 + first]
+        most = np.maximum(most, gained)
+    extra = int((flop_weights * most).sum())
     waits = int((weights * played.river).sum())
     choices = {"check": Fraction(FLOPS * len(orders) * waits + extra, FLOPS * len(orders) * whole)}
     for option, each in enumerate(terms.raises):

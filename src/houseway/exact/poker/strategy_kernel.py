@@ -114,7 +114,7 @@ def value_with_each(board: Bytes, deck: Bytes, sixes: Tables, values: Values) ->
 
 @compiled
 def choose_on_flops(flops: Bytes, places: Bytes, deck: Bytes, fives: Tables, rules: Ints, raises: Bytes) -> None:
-    """What a strategy does on each flop with each two cards: 1 where it raises."""
+    """What a strategy does on each flop with each two cards: the number of its raise there, 0 for none."""
     board = np.empty(3, np.uint8)
     moved = np.empty(3, np.int64)
     for number in range(len(flops)):
@@ -133,11 +133,12 @@ def choose_on_flops(flops: Bytes, places: Bytes, deck: Bytes, fives: Tables, rul
                     continue
                 one = whole(deck[first])
                 value = whole(hand_value(other_key + fives.keys[one], other_joined | fives.suits[one], fives))
-                is_raised = False
+                raised = 0
                 for row in range(len(rules)):
-                    if rules[row, 0] == 1 and not is_raised:
-                        is_raised = holds(rules[row, 2], rules[row, 3], one, other, ranks, suits, value, 0, NO_OUTS)
-                if not is_raised:
+                    if rules[row, 0] == 1 and raised == 0:
+                        is_met = holds(rules[row, 2], rules[row, 3], one, other, ranks, suits, value, 0, NO_OUTS)
+                        raised = rules[row, 1] if is_met else 0
+                if raised == 0:
                     continue
                 for exchange in range(len(places)):
                     for card in range(3):
@@ -145,7 +146,7 @@ def choose_on_flops(flops: Bytes, places: Bytes, deck: Bytes, fives: Tables, rul
                     low, high = min(moved[0], moved[1], moved[2]), max(moved[0], moved[1], moved[2])
                     flop_number = three_of(low, moved[0] + moved[1] + moved[2] - low - high, high)
                     to, also = whole(places[exchange, first]), whole(places[exchange, second])
-                    raises[flop_number, pair_of(min(to, also), max(to, also))] = 1
+                    raises[flop_number, pair_of(min(to, also), max(to, also))] = raised
 
 
 @compiled

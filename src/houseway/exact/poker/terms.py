@@ -12,6 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import pairwise
+from operator import mul
 
 import numpy as np
 
@@ -23,7 +25,6 @@ from houseway.games.poker.poker_game import PokerGame, Spot
 from houseway.hands import Ranking
 from houseway.money import Cents
 from houseway.odds import ForOne, ToOne
-from houseway.refusal import Refused
 
 LOSES, TIES, WINS = 0, 1, 2
 BEFORE, FLOP, RIVER = 0, 1, 2
@@ -43,7 +44,10 @@ class Raise:
 
 @dataclass(frozen=True, eq=False)
 class Terms:
-    """What is paid at the end of each path, in whole units of which ``unit`` make one Ante."""
+    """What is paid at the end of each path, in whole units of which ``unit`` make one Ante.
+
+    ``least`` is the least hand that each path takes; ``cards`` and ``of_dealer`` are how many cards the hands have.
+    """
 
     ranking: Ranking
     qualifier: int
@@ -51,6 +55,9 @@ class Terms:
     unit: int
     kind_of: Bytes
     pays: Ints
+    least: Ints
+    cards: int
+    of_dealer: int
 
     @cached_property
     def raises(self) -> tuple[Raise, ...]:
@@ -86,8 +93,8 @@ class Terms:
 
         Whoever would qualify beats all who do not; whoever would not loses to all who do.
         """
-        found = np.zeros((self.paths.played, self.pays.shape[1], 4), np.int64)
-        for option in range(self.paths.played):
+        found = np.zeros((len(self.pays), self.pays.shape[1], 4), np.int64)
+        for option in range(len(self.pays)):
             for kind, pays in enumerate(self.pays[option].tolist()):
                 low_loses, loses, low_ties, ties, low_wins, wins = pays
                 if kind & 1:
@@ -107,18 +114,14 @@ class Terms:
         return np.array([each.decision for each in self.raises], np.uint8)
 
     @property
-    def on_flop(self) -> int:
-        """The one raise that may be made on the flop; others are refused, as the passes over all boards know one."""
-        found = np.flatnonzero(self.stages == FLOP)
-        if len(found) != 1:
-            many = "several raises" if len(found) else "no raise"
-            raise Refused(f"a flop with {many} is not analysed", remedy="Post one")
-        return int(found[0])
+    def on_flop(self) -> Ints:
+        """The raises that may be made on the flop."""
+        return np.flatnonzero(self.stages == FLOP)
 
     @cached_property
     def key(self) -> bytes:
         """All that is paid, as bytes."""
-        shown = (self.ranking, self.qualifier, self.paths, self.unit)
+        shown = (self.ranking, self.qualifier, self.paths, self.unit, self.least.tolist(), self.cards, self.of_dealer)
         return repr(shown).encode() + self.kind_of.tobytes() + self.pays.tobytes()
 
     def __eq__(self, other: object) -> bool:
@@ -213,36 +216,54 @@ def terms_of(game: PokerGame) -> Terms:
     spots = main_spots(game)
     staked, paths = all_paths(game)
     kind_of, samples = _kinds(game, spots)
+    meetings = [[_meeting(game, sample, number) for number in range(CLASSES)] for sample in samples]
+    gains = {spot.name: [per_unit(game, spot, row) for row in range(len(spot.rows.odds))] for spot in spots}
+    came = [[_came_to(game, spots, gains, meeting) for meeting in classes] for classes in meetings]
     nets = []
     for end, stakes in enumerate(paths.ends):
         on = dict(zip(staked, stakes, strict=True))
-        nets.append(
-            [
-                [
-                    _folded(spots, on) if end >= paths.played else _net(game, spots, on, _meeting(game, sample, number))
-                    for number in range(CLASSES)
-                ]
-                for sample in samples
-            ]
-        )
+        units = [on[spot.covers.on if spot.kind == rules.BONUS else spot.name] for spot in spots]
+        if end < paths.played:
+            nets.append([[sum(map(mul, units, each), Fraction(0)) for each in classes] for classes in came])
+        else:
+            nets.append([[_folded(spots, on)] * CLASSES for _ in came])
     unit = math.lcm(*(net.denominator for end in nets for kind in end for net in kind))
     pays = np.array([[[int(net * unit) for net in kind] for kind in end] for end in nets], np.int64)
-    return Terms(game.ranking, game.least, paths, unit, kind_of, pays)
+    hand = game.facts.hand
+    return Terms(game.ranking, game.least, paths, unit, kind_of, pays, _least(game, paths), hand.cards, hand.of_dealer)
+
+
+def _least(game: PokerGame, paths: Paths) -> Ints:
+    """The least hand that may be played along the path to each end."""
+    found = np.zeros(len(paths.ends), np.int64)
+    for end, made in paths.routes:
+        for place, choice in made.items():
+            decision = game.facts.decision[place]
+            times = decision.choices.get(paths.choices[place][choice], 0)
+            found[end] = max(found[end], game.least_for(decision, times))
+    return found
 
 
 def _kinds(game: PokerGame, spots: tuple[Spot, ...]) -> tuple[Bytes, list[list[int]]]:
-    """The kind of each value, and the values of each kind; odd kinds would qualify, and 0 is no hand."""
+    """The kind of each value, and some values of each kind, the least first and the greatest last.
+
+    Odd kinds would qualify, and 0 is no hand. Kinds change only where a row of a table begins or ends.
+    """
     met: dict[tuple[int, ...], int] = {}
     kind_of = np.zeros(game.ranking.top + 1, np.uint8)
     samples: list[list[int]] = [[], []]
     tables = [spot.rows for spot in spots if spot.kind != rules.AGAINST]
-    for value in range(1, game.ranking.top + 1):
-        rows = tuple(table.met(value, ()) for table in tables)
-        kind = 2 * met.setdefault(rows, len(met) + 1) + rules.qualifies(value, game.least)
+    edges = {1, game.least, game.ranking.top + 1}
+    for table in tables:
+        edges |= {*table.least, *(most + 1 for most in table.most)}
+    bounds = sorted(edge for edge in edges if 1 <= edge <= game.ranking.top + 1)
+    for first, after in pairwise(bounds):
+        rows = tuple(table.met(first, ()) for table in tables)
+        kind = 2 * met.setdefault(rows, len(met) + 1) + rules.qualifies(first, game.least)
         while len(samples) <= kind + 1:
             samples.append([])
-        samples[kind].append(value)
-        kind_of[value] = kind
+        samples[kind] += [first, after - 1]
+        kind_of[first:after] = kind
     return kind_of, samples
 
 
@@ -261,17 +282,18 @@ def _meeting(game: PokerGame, sample: list[int], number: int) -> tuple[int, int]
     return None
 
 
-def _net(game: PokerGame, spots: tuple[Spot, ...], on: Mapping[str, int], meeting: tuple[int, int] | None) -> Fraction:
-    """What all main wagers come to, with so many units on each."""
+def _came_to(
+    game: PokerGame, spots: tuple[Spot, ...], gains: Mapping[str, list[Fraction]], meeting: tuple[int, int] | None
+) -> list[Fraction]:
+    """What each main wager comes to when two hands meet, per unit of its stake."""
     if meeting is None:
-        return Fraction(0)
+        return [Fraction(0)] * len(spots)
     player, dealer = meeting
-    found = Fraction(0)
+    found = []
     for spot in spots:
         row = spot.rows.met(player, ())
         come = rules.comes_to(spot.kind, player, dealer, game.least, spot.unqualified, spot.ties, row)
-        units = on[spot.covers.on if spot.kind == rules.BONUS else spot.name]
-        found += units * (per_unit(game, spot, come) if come >= 0 else come - rules.BACK)
+        found.append(gains[spot.name][come] if come >= 0 else Fraction(come - rules.BACK))
     return found
 
 

@@ -21,6 +21,7 @@ from houseway.games.blackjack.rules import (
     best_total,
     card_value,
     dealer_draws,
+    hand_outcome,
     is_blackjack,
     is_bust,
     is_soft,
@@ -65,7 +66,6 @@ def play_fast(
     rounds: int,
     shoe: Bytes,
     options: Options,
-    came_to: Bytes,
     plays: Bytes,
     splits: Bytes,
     counts: Ints,
@@ -73,12 +73,13 @@ def play_fast(
 ) -> None:
     """Play rounds of one box with one wager each and count what they came to, by parts of a wager.
 
-    ``came_to`` is what a hand comes to, as at a ``Table``. ``plays`` is what to do by decision, ace or none, total with
-    every ace as one, and up card; ``splits`` whether to split, the first time and again, by value and up card.
+    ``plays`` is what to do by decision, ace or none, total with every ace as one, and up card; ``splits`` whether to
+    split, the first time and again, by value and up card.
     """
     first, second, third, fourth = state[0], state[1], state[2], state[3]
     stands_on, hits_soft, looks = options.stands_on, options.hits_soft, options.looks
-    most_hands, most_aces, loses_all = options.most_hands, options.most_ace_hands, options.loses_all
+    most_hands, most_aces, ties_21 = options.most_hands, options.most_ace_hands, options.ties_21
+    loses_all = options.loses_all
     given_up = surrendered(WAGER, options.surrender_share, DOWN, 1)
     waiting, ends = np.zeros(16, np.int64), np.zeros(16, np.int64)
     last = len(shoe) - (1 if options.burns_shoe else 0) - options.cards_behind
@@ -102,8 +103,7 @@ def play_fast(
         has_natural = is_blackjack(one + other, one == 1 or other == 1, 2, False)
         dealer_natural = is_blackjack(dealer, dealer_ace, 2, False)
         if has_natural or (dealer_natural and looks):
-            is_natural = 1 if has_natural else 0
-            outcome = came_to[is_natural, 20 + is_natural, 21, 1 if dealer_natural else 0]
+            outcome = hand_outcome(21 if has_natural else 20, has_natural, 21, dealer_natural)
             counts[BLACKJACKS if outcome == BLACKJACK else MIDDLE if outcome == PUSHES else MIDDLE - WAGER] += 1
             continue
         hands, finished, waits, again = 1, 0, 0, 0
@@ -162,7 +162,7 @@ def play_fast(
         net = 0
         for hand in range(finished):
             wager = ends[hand] & 7
-            outcome = came_to[0, ends[hand] >> 3, reached, 1 if dealer_natural else 0]
+            outcome = hand_outcome(ends[hand] >> 3, False, reached, dealer_natural, ties_21)
             if outcome == WINS:
                 net += wager
             elif outcome != PUSHES:
@@ -194,34 +194,38 @@ def most_cards(game: Blackjack) -> int:
 def is_fast(game: Blackjack, options: Options) -> bool:
     """Whether the fast kernel can deal this table: a shoe that cannot run short, no card burned before a round.
 
-    It counts in halves of a wager, so a win must pay as much as it risks and a surrender must take halves; and it gives
-    a split ace one card.
+    It counts in halves of a wager, so a win must pay as much as it risks and a surrender must take halves; it gives a
+    split ace one card, and hands come to what they do in plain blackjack.
     """
     is_roomy = options.is_fresh or options.cards_behind >= most_cards(game)
     is_whole = WAGER % options.surrender_share == 0 and options.wins == options.stakes
-    one_card = not (options.aces_draw or options.aces_double)
-    return bool(is_roomy and is_whole and one_card and not options.burns_round)
+    is_plain = type(game).outcome is Blackjack.outcome and not (options.aces_draw or options.aces_double)
+    return bool(is_roomy and is_whole and is_plain and not options.burns_round)
 
 
 def resolved(options: Options, plan: Plan) -> tuple[Bytes, Bytes]:
     """A strategy as the fast kernel reads it: for each decision the one legal play, found out beforehand."""
     plays, splits = np.zeros((4, 2, 22, 11), np.uint8), np.zeros((2, 11, 11), np.uint8)
+    resolve(options, plan.plays, plays, splits)
+    return plays, splits
+
+
+@compiled
+def resolve(options: Options, wanted: Ints, plays: Bytes, splits: Bytes) -> None:
+    """Fill in the plays and the splits for what a strategy would rather do."""
     for up in range(1, 11):
         for value in range(1, 11):
             may = legal_acts(2 * value, value == 1, 2, value, value, up, False, 1, options)
-            splits[0, value, up] = first_legal(int(plan.plays[PAIR, value, up]), may) == SPLIT
-            splits[1, value, up] = first_legal(int(plan.plays[PAIR, value, up]), (1 << SPLIT) | (1 << STAND)) == SPLIT
+            splits[0, value, up] = first_legal(wanted[PAIR, value, up], may) == SPLIT
+            splits[1, value, up] = first_legal(wanted[PAIR, value, up], (1 << SPLIT) | (1 << STAND)) == SPLIT
         for hard in range(2, 21):
             for has_ace in (False, True):
                 kind, total = SOFT if is_soft(hard, has_ace) else HARD, best_total(hard, has_ace)
                 for which in range(4):
-                    cell = plan.plays[kind, total, up] if total < 21 else 0
-                    pair = plan.plays[PAIR, hard // 2, up] if which == A_PAIR else 0
                     cards, is_split = (3 if which == MORE else 2), which == AFTER_SPLIT
-                    legal = legal_acts(hard, has_ace, cards, 0, 1, up, is_split, 1, options)
-                    for code in (int(pair), int(cell)):
-                        act = first_legal(code, legal & ~(1 << SPLIT))
-                        if act >= 0:
-                            plays[which, int(has_ace), hard, up] = act
-                            break
-    return plays, splits
+                    legal = legal_acts(hard, has_ace, cards, 0, 1, up, is_split, 1, options) & ~(1 << SPLIT)
+                    act = first_legal(wanted[PAIR, hard // 2, up], legal) if which == A_PAIR else -1
+                    if act < 0 and total < 21:
+                        act = first_legal(wanted[kind, total, up], legal)
+                    if act >= 0:
+                        plays[which, 1 if has_ace else 0, hard, up] = act

@@ -14,6 +14,7 @@ from houseway.exact.blackjack import side_tables
 from houseway.exact.blackjack.side_tables import MOST_TOTAL
 from houseway.games.blackjack.blackjack import Blackjack
 from houseway.games.blackjack.options import Options
+from houseway.games.blackjack.side_bets import Kind, Named
 from houseway.money import Cents
 from houseway.simulate.stream import State
 
@@ -29,13 +30,16 @@ FIRST_CARD, SECOND_CARD, ONE, OTHER, NATURAL, PREMIUM, ADDED, SEEN = range(8)
 """What is known of a box: its two cards, their values, whether they are a blackjack (2 when it is paid already),
 what insures it, and what a side bet added to the wager."""
 
-CHECKED, ADDS, PLAYS, AT_END, SIDE = range(5)
+CHECKED, ADDS, PLAYS, AT_END, THREE, WAITING, SIDE = range(7)
 """A side bet: whether it awaits the look at the hole card, whether its proceeds may join the wager, whether the dealer
-plays for it alone, whether the dealer's last hand decides it."""
+plays for it alone, whether the dealer's last hand decides it; which table of three cards it has, -1 for none; a bit for
+each outcome that the hole card may change."""
 
 MAIN, INSURED, SIDES = range(3)
 """Where the result of a wager stands among a box's: the wager, its insurance, the side bets one by one."""
 
+NATURAL_21 = MOST_TOTAL - 1
+"""Stands for a blackjack among the totals of hands."""
 MOST_BOXES = 7
 MOST_HANDS_OF_A_BOX = 8
 
@@ -43,8 +47,8 @@ MOST_HANDS_OF_A_BOX = 8
 class Table(NamedTuple):
     """A table at work: random words for the cards and for choices, the shoe, what changes, the options, the tape.
 
-    ``options`` is a record with the names of ``Options``. ``came_to`` is what a hand comes to, as the game says: by
-    whether it is a blackjack, its total, the dealer's total and whether that is a blackjack.
+    ``options`` is a record with the names of ``Options``. ``came_to`` is what a hand comes to against the dealer's, as
+    the game says: by their totals, ``NATURAL_21`` for a blackjack.
     """
 
     state: State
@@ -59,15 +63,16 @@ class Table(NamedTuple):
 class SideBets(NamedTuple):
     """The side bets: a row for each, which size lies by box, -1 for none, what they gain, and the sizes of each.
 
-    What a bet comes to is laid out by the first two cards and the up card, by what that becomes with the hole card, and
-    by the total and the number of cards with which the dealer ends.
+    What a bet comes to is laid out by the first two cards, or with the up card by ``THREE``, by what that becomes with
+    the dealer's two cards, and by the total and the number of cards with which the dealer ends.
     """
 
     rows: Ints
     lying: Ints
     nets: Ints
     sizes: Ints
-    by_cards: Bytes
+    by_two: Bytes
+    by_three: Bytes
     by_hole: Bytes
     by_dealer: Bytes
 
@@ -121,24 +126,26 @@ def side_bets_of(game: Blackjack, boxes: int, sizes: Sequence[Cents]) -> SideBet
         least, most, _ = game.limits(side)
         chips = -(-np.clip(sizes, least, most) // game.chip) * game.chip
         row[:] = least if least == most else chips
-    bets = game.side_bets.values()
+    bets = list(game.side_bets.values())
     hole = np.zeros((len(bets), most_outcomes(game), len(DECK), len(DECK)), np.uint8)
     for table, bet in zip(hole, bets, strict=True):
         table[: len(bet.kind.outcomes)] = side_tables.by_hole(bet.kind)
-    return SideBets(
-        sides_of(game),
-        lying,
-        side_nets(game, own),
-        own,
-        _stacked([side_tables.by_cards(bet.kind, bet.named) for bet in bets], 3),
-        hole,
-        _stacked([side_tables.by_dealer(bet.kind) for bet in bets], 2),
-    )
+    two = [side_tables.by_two(bet.kind, bet.named) for bet in bets]
+    three = [side_tables.by_three(*one) for one in looking_at_three(game)]
+    dealer = [side_tables.by_dealer(bet.kind) for bet in bets]
+    tables = (_stacked(two, 2), _stacked(three, 3), hole, _stacked(dealer, 2))
+    return SideBets(sides_of(game), lying, side_nets(game, own), own, *tables)
 
 
 def _stacked(tables: list[Bytes], dimensions: int) -> Bytes:
-    """Tables one upon the other; a table without side bets has none."""
+    """Tables one upon the other, or none."""
     return np.stack(tables) if tables else np.zeros((0,) * (dimensions + 1), np.uint8)
+
+
+def looking_at_three(game: Blackjack) -> list[tuple[Kind, Named]]:
+    """The kinds of side bets of a table that look at three cards, each once: large tables are shared."""
+    bets = [bet for bet in game.side_bets.values() if bet.kind.looks_at == 3]
+    return list(dict.fromkeys((bet.kind, bet.named) for bet in bets))
 
 
 def most_outcomes(game: Blackjack) -> int:
@@ -160,10 +167,12 @@ def options_of(game: Blackjack, *, fresh: bool = False, insures_all: bool = Fals
 
 def came_to(game: Blackjack) -> Bytes:
     """What every hand comes to against every hand of the dealer's, as the game says."""
-    found = np.zeros((2, MOST_TOTAL, MOST_TOTAL, 2), np.uint8)
-    for has_blackjack, total, dealer, dealer_blackjack in np.ndindex(found.shape):
-        outcome = game.outcome(total, bool(has_blackjack), dealer, bool(dealer_blackjack))
-        found[has_blackjack, total, dealer, dealer_blackjack] = outcome
+    found = np.zeros((NATURAL_21 + 1, NATURAL_21 + 1), np.uint8)
+    for hand, dealer in np.ndindex(found.shape):
+        is_blackjack, has_dealer = hand == NATURAL_21, dealer == NATURAL_21
+        found[hand, dealer] = game.outcome(
+            21 if is_blackjack else hand, is_blackjack, 21 if has_dealer else dealer, has_dealer
+        )
     return found
 
 
@@ -174,11 +183,13 @@ def new_shoe(game: Blackjack) -> Bytes:
 
 def sides_of(game: Blackjack) -> Ints:
     """Every side bet of a table."""
-    found = np.zeros((len(game.side_bets), SIDE), np.int64)
+    found, three = np.zeros((len(game.side_bets), SIDE), np.int64), looking_at_three(game)
     for row, bet in zip(found, game.side_bets.values(), strict=True):
         covers = bet.covers
         row[CHECKED], row[ADDS], row[PLAYS] = covers.settles == "check", covers.adds, covers.plays
         row[AT_END] = bet.kind.dealer is not None
+        row[THREE] = three.index((bet.kind, bet.named)) if bet.kind.looks_at == 3 else -1
+        row[WAITING] = sum(1 << number for number in bet.kind.waiting)
     return found
 
 

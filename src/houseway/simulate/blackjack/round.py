@@ -140,7 +140,12 @@ def settle_sides(boxes: Boxes, sides: SideBets) -> bool:
             row, size = sides.rows[side], sides.lying[box, side]
             plays_on = plays_on or (size >= 0 and row[at.PLAYS] == 1)
             if size >= 0 and row[at.AT_END] == 0:
-                outcome = sides.by_hole[side, sides.by_cards[side, cards[0], cards[1], up], up, hole]
+                three = row[at.THREE]
+                outcome = sides.by_two[side, cards[0], cards[1]]
+                if three >= 0:
+                    outcome = sides.by_three[three, cards[0], cards[1], up]
+                if (row[at.WAITING] >> outcome) & 1:
+                    outcome = sides.by_hole[side, outcome, up, hole]
                 boxes.outcomes[box, side] = outcome
                 boxes.nets[box, at.SIDES + side] = sides.nets[side, size, outcome]
     return plays_on
@@ -163,7 +168,7 @@ def play_boxes(table: Table, boxes: Boxes, sides: SideBets, plan: Plan, dealer_n
         if is_down and (natural == 0 or (natural == 1 and not pays_now)):
             add_proceeds(table, boxes, sides, plan, box)
         if natural == 1:
-            outcome = table.came_to[1, 21, 21, 1 if dealer_natural else 0]
+            outcome = table.came_to[at.NATURAL_21, at.NATURAL_21 if dealer_natural else 21]
             won = win(options, boxes.bets[box], options.blackjack_wins, options.blackjack_stakes)
             boxes.nets[box, at.MAIN] = won if outcome == BLACKJACK else 0
         elif natural == 0:
@@ -191,7 +196,7 @@ def hand_net(table: Table, hand: Ints, added: int, dealer_total: int, dealer_nat
     options, wager, doubled = table.options, hand[at.WAGER], hand[at.DOUBLED]
     if hand[at.TOTAL] == 0:
         return -surrendered(wager, options.surrender_share, options.rounding_mode, options.rounding_unit)
-    outcome = table.came_to[0, hand[at.TOTAL], dealer_total, 1 if dealer_natural else 0]
+    outcome = table.came_to[hand[at.TOTAL], at.NATURAL_21 if dealer_natural else dealer_total]
     if outcome == PUSHES:
         return 0
     if outcome in (BUST, LOSES):

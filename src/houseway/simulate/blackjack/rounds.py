@@ -41,7 +41,7 @@ from houseway.simulate.blackjack.fast import (
 )
 from houseway.simulate.blackjack.fast import SHOES as FAST_SHOES
 from houseway.simulate.blackjack.kernel import BOTH, GAINED, HITS, RISKED, ROUNDS, SQUARED, STAKED, TALLIES, measure
-from houseway.simulate.blackjack.layout import boxes_of, came_to, options_of, side_bets_of, table_of
+from houseway.simulate.blackjack.layout import boxes_of, options_of, side_bets_of, table_of
 from houseway.simulate.blackjack.strategy import NEVER, BlackjackStrategy, as_file, plan_of
 from houseway.simulate.run import Played, Progress, Simulation, run_chunks
 from houseway.simulate.stream import stream
@@ -123,8 +123,7 @@ def fast_sum(game: Blackjack, plan: Plan, seed: int, chunk: int, rounds: int, *,
         tallies, _, shoes = measured(game, plan, seed, chunk, rounds, fresh=fresh, boxes=1, lying=False)
         return Sum.of(tallies[at.MAIN]), shoes
     counts, totals = np.zeros(COUNTS, np.int64), np.zeros(TOTALS, np.int64)
-    plays, splits = resolved(options, plan)
-    play_fast(stream(seed, 2 * chunk), rounds, values_of(game), options, came_to(game), plays, splits, counts, totals)
+    play_fast(stream(seed, 2 * chunk), rounds, values_of(game), options, *resolved(options, plan), counts, totals)
     nets = [(part - MIDDLE) * STAKE // WAGER for part in range(BLACKJACKS)]
     nets.append(game.options.blackjack_odds.profit(STAKE, game.rounding))
     found = counts.tolist()

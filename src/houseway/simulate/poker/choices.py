@@ -11,7 +11,7 @@ from houseway.arrays import Bytes, Ints
 from houseway.compiled import compiled
 from houseway.exact.poker.community_kernel import pair_of, three_of
 from houseway.exact.poker.no_dealer_kernel import Walk, choose
-from houseway.exact.poker.sets import put_in
+from houseway.exact.poker.sets import number_of, put_in
 from houseway.exact.poker.strategy_kernel import WAITS, holds, ranks_and_suits, value_of, value_with_each
 from houseway.exact.poker.whole import whole
 from houseway.hands.tables import Tables
@@ -21,17 +21,17 @@ Numbers = npt.NDArray[np.int32]
 
 
 class RaisePlan(NamedTuple):
-    """How hands are played: the raise of each starting hand, which flops to raise on, and then the river.
+    """How hands are played: the raise of each starting hand, that on each flop, 0 for none, and then the river.
 
-    ``folded`` is the end of a hand that is folded, ``on_flop`` the raise on a flop. The river is played by the rules of
-    a strategy; where there are none, by ``rivers``, which has the raise on each board that counts with each two cards.
+    ``folded`` is the end of a hand that is folded, ``on_flop`` are the raises on a flop. The river is played by the
+    rules of a strategy; where there are none, by ``rivers``, which has the raise on each board with each two cards.
     ``boards`` has the number of such a board, ``alike`` which suits may be exchanged to come to it, and ``place_of``
     the place of each card in the deck.
     """
 
     before: Bytes
     raises: Bytes
-    on_flop: int
+    on_flop: Ints
     folded: int
     rules: Ints
     rivers: Bytes
@@ -48,19 +48,18 @@ def number_of_three(first: int, second: int, third: int) -> int:
 
 
 @compiled
-def choose_threes(places: Bytes, before: Bytes, folded: int, raised: Bytes) -> None:
-    """Hands of three cards: raise or fold."""
+def choose_hands(places: Bytes, own: int, chosen: Bytes, raised: Bytes) -> None:
+    """Hands that are decided on by their own cards alone."""
+    hand = np.empty(own + 1, np.int64)
     for number in range(raised.shape[0]):
-        row = places[number]
         for seat in range(raised.shape[1]):
-            own = 3 * seat
-            first, second, third = whole(row[own]), whole(row[own + 1]), whole(row[own + 2])
-            choice = before[number_of_three(first, second, third)]
-            raised[number, seat] = folded if choice == WAITS else choice
+            for held in range(own):
+                put_in(hand, held, whole(places[number, own * seat + held]))
+            raised[number, seat] = chosen[number_of(hand, own)]
 
 
 @compiled
-def choose_early(places: Bytes, before: Bytes, raises: Bytes, on_flop: int, raised: Bytes) -> None:
+def choose_early(places: Bytes, before: Bytes, raises: Bytes, on_flop: Ints, raised: Bytes) -> None:
     """Hands of two cards before the flop and on it; those that wait are undecided."""
     for number in range(raised.shape[0]):
         row = places[number]
@@ -71,7 +70,7 @@ def choose_early(places: Bytes, before: Bytes, raises: Bytes, on_flop: int, rais
             pair = pair_of(min(one, other), max(one, other))
             choice = before[pair]
             if choice == WAITS:
-                choice = on_flop if raises[flop, pair] else UNDECIDED
+                choice = on_flop[raises[flop, pair] - 1] if raises[flop, pair] else UNDECIDED
             raised[number, seat] = choice
 
 

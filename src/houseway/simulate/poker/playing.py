@@ -12,12 +12,10 @@ from houseway.arrays import Bytes
 from houseway.equipment.cards import DECK
 from houseway.exact.poker.community import deals_of
 from houseway.exact.poker.no_dealer import PlayedStreets, walk_of
-from houseway.exact.poker.shapes import COMMUNITY, NO_DEALER, played_at_best, shape_of
-from houseway.exact.poker.strategy import Strategy, before_flop, compile_strategy, on_flops, raise_from
-from houseway.exact.poker.strategy_kernel import WAITS
+from houseway.exact.poker.shapes import COMMUNITY, NO_DEALER, TWO_HANDS, played_at_best, shape_of
+from houseway.exact.poker.strategy import Strategy, before_flop, compile_strategy, on_flops
 from houseway.exact.poker.suits import alike_suits
 from houseway.exact.poker.terms import Terms, all_paths, terms_of
-from houseway.exact.poker.two_hands import all_threes
 from houseway.games.poker.poker_game import PokerGame
 from houseway.hands.tables import tables_for
 from houseway.simulate.poker.choices import (
@@ -25,8 +23,8 @@ from houseway.simulate.poker.choices import (
     choose_best,
     choose_by_rules,
     choose_early,
+    choose_hands,
     choose_streets,
-    choose_threes,
     number_boards,
 )
 from houseway.simulate.poker.kernel import Small
@@ -40,7 +38,7 @@ def choices_for(game: PokerGame, strategy: Strategy | None) -> Choose:
     shape = shape_of(game)
     if shape is NO_DEALER:
         return _streets(game, strategy)
-    return _boards(game, terms_of(game), strategy) if shape is COMMUNITY else _hands(game, terms_of(game), strategy)
+    return _boards(game, terms_of(game), strategy) if shape is COMMUNITY else _hands(game, strategy)
 
 
 def _streets(game: PokerGame, strategy: Strategy | None) -> Choose:
@@ -59,15 +57,10 @@ def _streets(game: PokerGame, strategy: Strategy | None) -> Choose:
     return choose
 
 
-def _hands(game: PokerGame, terms: Terms, strategy: Strategy | None) -> Choose:
-    """Raise or fold with each hand."""
-    threes = all_threes(terms.ranking, terms.qualifier, game.deck)
-    if strategy is None:
-        raised = played_at_best(game).worth > terms.fold * threes.dealers
-    else:
-        raised = threes.values >= raise_from(compile_strategy(game, strategy, terms.by_name))
-    before = np.where(raised, 0, WAITS).astype(np.uint8)
-    return lambda places, _, ends: choose_threes(places, before, terms.paths.played, ends)
+def _hands(game: PokerGame, strategy: Strategy | None) -> Choose:
+    """Two hands: what is done with each of the player's."""
+    played = TWO_HANDS.best(game) if strategy is None else TWO_HANDS.by_strategy(game, strategy)
+    return lambda places, _, ends: choose_hands(places, game.facts.hand.cards, played.chosen, ends)
 
 
 def _boards(game: PokerGame, terms: Terms, strategy: Strategy | None) -> Choose:
