@@ -19,9 +19,10 @@ from houseway.client import Client
 from houseway.floor.people.accounts import Accounts
 from houseway.floor.screens.cards import place_of
 from houseway.floor.screens.scene import Scene
+from houseway.games.poker.poker_game import PokerGame
 from houseway.ledger import LedgerReader, verify
 from houseway.refusal import HousewayError
-from houseway.round import Bet, Decide, Result
+from houseway.round import Bet, Decide, Game, Result
 from houseway.round.takers import Results
 from houseway.rulebook import documents, load
 from houseway.table.acts import BuyIn, Sit
@@ -33,7 +34,7 @@ from tests.test_floor_api import key_of, signed_in
 DEALT = {
     load(document).document.game for document in documents() if load(document).document.family in ("blackjack", "poker")
 }
-"""Games in which the dealer has a card that nobody sees while somebody decides."""
+"""Games in which a card lies that nobody else sees while somebody decides: the dealer's, or the player's own."""
 BASES = ("ante", "blind", "blackjack", "pass", "red", "player")
 """Wagers with which one can play; at other games the first that is offered."""
 QUIETLY = ("stand", "check", "play", "play-1x", "raise", "open", "decline", "no")
@@ -117,10 +118,15 @@ class Wire:
             assert not leaked, f"{account} is told of {leaked}, which nobody has turned up"
             assert open_to(laid, scene.events, seat) <= told, "what is open can be read"
         self.seen_hidden |= hidden_from(laid, scene.events, 0)
-        if scene.rulebook.document.family in ("blackjack", "poker") and scene.awaits.what == "decision":
+        if has_dealers_hand(scene.game) and scene.awaits.what == "decision":
             faces = {one.face for one in laid if one.place == "the dealer"}
             assert "down" in faces, "the dealer has a hidden card while others decide"
         self.looks += 1
+
+
+def has_dealers_hand(game: Game) -> bool:
+    """Whether the dealer has a hand of which a card is hidden while others decide."""
+    return game.rulebook.document.game in DEALT and (not isinstance(game, PokerGame) or game.facts.hand.of_dealer > 0)
 
 
 async def sit(client: Client, table: str, seat: int) -> None:

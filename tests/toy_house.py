@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import houseway.games
+from houseway.cases import case
 from houseway.games.vocabulary import vocabulary
 from houseway.money import Cents
 from houseway.refusal import NotFound
@@ -16,7 +17,7 @@ from houseway.round import Act, Awaits, Bet, Call, Decide, Felt, Game, Result
 from houseway.round.events import BANK, Event, Move
 from houseway.round.game import Play
 from houseway.round.takers import Bets, Calls, Decisions, Results
-from houseway.rulebook import documents, load, shelf
+from houseway.rulebook import documents, game_documents, load, shelf
 
 COIN = "toy-house/coin"
 METER = "meter coin"
@@ -75,7 +76,8 @@ def toy_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
     house.mkdir(parents=True)
     (house / "coin.toml").write_text(TOML)
     real = houseway.games.game_class
-    monkeypatch.setattr(shelf, "folder", lambda name: tmp_path / name)
+    for room in (shelf, case):
+        monkeypatch.setattr(room, "folder", lambda name: tmp_path / name)
     monkeypatch.setattr(houseway.games, "game_class", lambda it: Coin if it.game == "coin" else real(it))
     forget()
     yield house
@@ -85,7 +87,7 @@ def toy_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
 
 def forget() -> None:
     """Let the shelf be looked at again."""
-    for known in (documents, load):
+    for known in (documents, game_documents, load):
         known.cache_clear()
 
 
@@ -106,7 +108,7 @@ class Banking(Decisions):
 class Coin(Game):
     """Wagers, a bank, what the house adds, a toss, and the seats settled one by one."""
 
-    words = vocabulary()
+    words = vocabulary(cites="edge")
 
     def play(self, felt: Felt) -> Play:
         bets = Bets(felt, self)
@@ -138,7 +140,8 @@ class Coin(Game):
             for wager, stake in [*felt.of_seat(seat)]:
                 is_progressive = wager == "progressive"
                 net = 5 * stake if is_progressive and sign > 0 else sign * stake
-                felt.settle(seat, wager, act.shows, net, ("2",), bank=METER if is_progressive else "")
+                clauses = ("2", *(() if sign else self.cite("edge")))
+                felt.settle(seat, wager, act.shows, net, clauses, bank=METER if is_progressive else "")
 
     def canonical(self, wager: str) -> str:
         if wager not in self.spot_names():

@@ -20,6 +20,16 @@ from __future__ import annotations
 from typing import Any
 
 
+def cited(clause: str) -> str:
+    """A clause as people cite it, or nothing; one of another document with that document's name.
+
+    >>> cited("4.E.i"), cited("general#D.1"), cited("")
+    ('§4.E.i', 'general §D.1', '')
+    """
+    document, _, own = clause.rpartition("#")
+    return f"{document} §{own}".lstrip() if own else ""
+
+
 class HousewayError(Exception):
     """Anything Houseway declines to do, with its reason, its clause and what would be right."""
 
@@ -38,7 +48,7 @@ class HousewayError(Exception):
         >>> print(Refused("the wheel has no 37", clause="4.E.i", remedy="Choose 0, 00 or 1 to 36"))
         the wheel has no 37 (§4.E.i). Choose 0, 00 or 1 to 36.
         """
-        cite = f" (§{self.clause})" if self.clause else ""
+        cite = f" ({cited(self.clause)})" if self.clause else ""
         end = "" if self.remedy.endswith("?") else "."
         remedy = f" {self.remedy}{end}" if self.remedy else ""
         return f"{self.why}{cite}.{remedy}"

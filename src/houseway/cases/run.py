@@ -14,6 +14,7 @@ from houseway.equipment import Chance
 from houseway.money import cents
 from houseway.refusal import HousewayError, NotFound
 from houseway.round import Bet, Call, Decide, Event, Irregularity, Result
+from houseway.rulebook import game_documents, load
 from houseway.table import Table
 from houseway.table.acts import AnyTableAct, Sit
 from houseway.table.speech import hear
@@ -153,13 +154,29 @@ def _cited(outcome: Outcome) -> Outcome:
 
 
 def exercised(document: str) -> dict[str, list[str]]:
-    """Which clauses the cases of a document exercise, and the names of the cases; only cases that hold count."""
+    """Which clauses the cases of a document exercise, and the names of the cases; only cases that hold count.
+
+    A document that is no game is exercised by the games of its property that refer to it.
+    """
+    if not load(document).is_game:
+        return _exercised_elsewhere(document)
     found: dict[str, list[str]] = defaultdict(list)
     for case in cases_of(document):
         outcome = run_case(document, case)
         if outcome.holds:
             for clause in outcome.clauses:
                 found[clause].append(case.name)
+    return dict(found)
+
+
+def _exercised_elsewhere(document: str) -> dict[str, list[str]]:
+    property_name, own = document.split("/")
+    found: dict[str, list[str]] = defaultdict(list)
+    for other in game_documents():
+        if other.startswith(f"{property_name}/") and any(one.startswith(f"{own}#") for one in load(other).references):
+            for clause, names in exercised(other).items():
+                if clause.startswith(f"{own}#"):
+                    found[clause.removeprefix(f"{own}#")] += [f"{other}: {name}" for name in names]
     return dict(found)
 
 

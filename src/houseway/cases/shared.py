@@ -31,14 +31,22 @@ def shared_by(rulebook: Rulebook, cases: tuple[Case, ...]) -> Iterator[Case]:
 
 def is_played(rulebook: Rulebook, case: Case) -> bool:
     """Whether the document knows every step, option, wager and irregularity of a case, and posts what it asks for."""
-    try:
-        posted = Posted(rulebook, {} if case.refused_posting else case.set)
-    except HousewayError:
+    posted = _posted(rulebook, () if case.refused_posting else tuple(case.set.items()))
+    if posted is None:
         return False
     steps = all(clause_of(rulebook, step) for step in (*case.steps, *_STEP.findall(case.says)))
     asked = all(_is_posted(rulebook, posted, fact, values) for fact, values in case.only.items())
     barred = any(_is_posted(rulebook, posted, fact, values) for fact, values in case.unless.items())
     return steps and asked and not barred and _knows(rulebook, posted, case)
+
+
+@lru_cache(maxsize=4096)
+def _posted(rulebook: Rulebook, settings: tuple[tuple[str, str], ...]) -> Posted | None:
+    """What stands at a table of the document with these settings; None where it does not allow them."""
+    try:
+        return Posted(rulebook, dict(settings))
+    except HousewayError:
+        return None
 
 
 def _knows(rulebook: Rulebook, posted: Posted, case: Case) -> bool:
@@ -74,6 +82,7 @@ def in_words_of(rulebook: Rulebook, case: Case) -> Case:
     return msgspec.structs.replace(case, clauses=clauses, says=says)
 
 
+@lru_cache(maxsize=65536)
 def clause_of(rulebook: Rulebook, step: str) -> str:
     """The clause of a step, an irregularity, an option, a wager or a section, by name; empty where there is none.
 

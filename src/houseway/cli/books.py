@@ -35,7 +35,7 @@ def _game_json(book: Rulebook) -> dict[str, Any]:
         "document": book.name,
         "property": book.property_name,
         "game": book.game_name,
-        "family": book.document.family,
+        "family": book.document.family or None,
         "title": book.document.title,
         "submitted": book.document.submitted.isoformat(),
         "approved": book.document.approved.isoformat() if book.document.approved else None,
@@ -54,7 +54,7 @@ def show_games() -> None:
     for game in games_json():
         last = _heading(table, game["property"], last)
         table.add_row(
-            f"  {game['game']}",
+            f"  {game['game']}" + ("" if game["family"] else ", no game"),
             game["approved"] or "blank",
             str(sum(game["clauses"].values())),
             str(game["cases"]),
@@ -77,7 +77,7 @@ def rules_json(document: str) -> dict[str, Any]:
     """The keys that ``houseway rules --json`` promises."""
     book = load(document)
     posted = Posted(book)
-    game = game_for(book, posted)
+    besides = game_for(book, posted).besides() if book.is_game else ()
     return {
         "document": book.name,
         "title": book.document.title,
@@ -104,7 +104,7 @@ def rules_json(document: str) -> dict[str, Any]:
             for wager in book.wager
             for table in _tables(book, wager)
         ],
-        "besides": [msgspec.to_builtins(besides) for besides in game.besides()],
+        "besides": [msgspec.to_builtins(one) for one in besides],
         "irregularities": [
             {"id": it.id, "name": it.name, "clause": it.clause, "gist": it.gist, "by": list(it.by)}
             for it in book.irregularity
@@ -123,7 +123,14 @@ def rules_json(document: str) -> dict[str, Any]:
             for ruling in book.ruling
         ],
         "clauses": {key: {"kind": entry.kind, "gist": entry.gist} for key, entry in book.clauses.items()},
+        **_references(book),
     }
+
+
+def _references(book: Rulebook) -> dict[str, Any]:
+    """The paragraphs of other documents that a document refers to, where it does."""
+    found = {key: {"kind": entry.kind, "gist": entry.gist} for key, entry in book.references.items()}
+    return {"references": found} if found else {}
 
 
 def _tables(book: Rulebook, wager: Wager) -> tuple[PayTable, ...]:
@@ -143,21 +150,19 @@ def _tables(book: Rulebook, wager: Wager) -> tuple[PayTable, ...]:
 def show_rules(document: str) -> None:
     """A document for a person to read."""
     book = load(document)
-    game = game_for(book, Posted(book))
+    posted = Posted(book)
     console.print(Text(f"{book.name}: {book.document.title}", style="bold"))
     options = grid("Option, and what is allowed", "Default", "Clause", title="\nOptions")
     _keep_whole(options, 1, 2)
     for option in book.option:
         allowed = in_lines(option.allows, ALLOWED).replace("\n", "\n  ")
-        options.add_row(
-            Text(option.id).append(f"\n  {allowed}", style="dim"), game.posted[option.id], clause(option.clause)
-        )
+        options.add_row(Text(option.id).append(f"\n  {allowed}", style="dim"), posted[option.id], clause(option.clause))
     console.print(options)
-    floors = [option.id for option in game.posted.options.values() if option.kind == "odds"]
+    floors = [option.id for option in posted.options.values() if option.kind == "odds"]
     if floors:
         console.print(f"Odds that are a floor may be posted higher: {_first_of(floors)}.", style="dim")
     uniform: dict[str, list[str]] = {}
-    for option in game.posted.options.values():
+    for option in posted.options.values():
         if option.uniform:
             uniform.setdefault(option.uniform, []).append(option.id)
     for by, ids in uniform.items():
@@ -178,13 +183,18 @@ def show_rules(document: str) -> None:
             for outcome, pays in rows:
                 wagers.add_row(f"  {outcome}", pays, "")
     console.print(wagers)
-    _show_besides(game)
+    if book.is_game:
+        _show_besides(game_for(book, posted))
     irregularities = grid("Irregularity, and what happened", "Called", "By", "Clause", title="\nIrregularities")
     _keep_whole(irregularities, 3)
     for it in book.irregularity:
         named = Text(it.id).append(f"\n  {it.gist}", style="dim")
         irregularities.add_row(named, it.call, "\n".join(it.by), clause(it.clause))
     console.print(irregularities)
+    if book.references:
+        heading("Paragraphs of other documents")
+        for key, entry in book.references.items():
+            console.print(f"  {clause(key)}  {entry.gist}")
     heading("Rulings")
     for ruling in book.ruling:
         console.print(Text.assemble((f"{clause(ruling.clause)} {ruling.id}", "bold cyan")))
@@ -253,6 +263,7 @@ def _accounting(name: str) -> dict[str, Any]:
         "exercised": len(rules) - len(missed),
         "not_exercised": missed,
         "clauses": entries,
+        **_references(book),
     }
 
 
@@ -273,6 +284,8 @@ def show_clauses(document: str | None) -> None:
             Text(str(number) if number else ("none" if missing else ""), style="red" if missing else ""),
         )
     console.print(table)
+    for key, entry in found.get("references", {}).items():
+        console.print(f"Refers to {clause(key)}: {entry['gist']}")
     kinds = ", ".join(f"{number} {kind}" for kind, number in found["kinds"].items() if number)
     console.print(f"\n{found['total']} paragraphs: {kinds}.")
     console.print(f"{found['exercised']} of {found['rules']} rules are exercised by worked rounds.")

@@ -9,6 +9,8 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
+from houseway.refusal import cited
+
 console = Console(highlight=False)
 errors = Console(highlight=False, stderr=True)
 
@@ -81,4 +83,4 @@ def heading(text: str) -> None:
 
 def clause(text: str) -> str:
     """A clause with its sign."""
-    return f"§{text}" if text else ""
+    return cited(text)

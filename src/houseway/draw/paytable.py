@@ -16,7 +16,6 @@ from houseway.draw.posting import (
     as_words,
     besides_rows,
     choices,
-    cited,
     cited_all,
     game_title,
     limits,
@@ -25,6 +24,7 @@ from houseway.draw.posting import (
     property_title,
 )
 from houseway.draw.svg import Element, element, group, moved, number, picture
+from houseway.refusal import cited
 from houseway.round import Game
 
 WIDTH = 720.0

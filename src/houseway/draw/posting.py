@@ -8,6 +8,7 @@ from typing import Any
 from houseway.games.families import part_of
 from houseway.money import Cents, dollars
 from houseway.odds import Fixed, Percent, parse
+from houseway.refusal import cited
 from houseway.round import Game
 from houseway.rulebook import PayTable, Wager
 from houseway.rulebook.schema import Row
@@ -94,15 +95,6 @@ def money(amount: Cents) -> str:
     ('$5', '$7.50')
     """
     return dollars(amount).removesuffix(".00")
-
-
-def cited(clause: str) -> str:
-    """A clause as people cite it, or nothing.
-
-    >>> cited("4.E.i"), cited("")
-    ('§4.E.i', '')
-    """
-    return f"§{clause}" if clause else ""
 
 
 def limits(game: Game) -> list[Notice]:

@@ -25,6 +25,8 @@ def as_posted(game: Game | str) -> Game:
 
 def game_class(document: Document) -> Any:
     """The class that plays a document: its family's folder says which."""
+    if not document.game:
+        raise NotFound(f"{document.title} is no game", remedy="houseway rules and houseway clauses show what it says")
     package = part_of("games", document.family, "__init__")
     games: dict[str, str] = getattr(package, "GAMES", {})
     if document.game not in games:

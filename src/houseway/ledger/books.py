@@ -54,7 +54,7 @@ def booking(
     """The entry that moves money which is no table's, by the clauses of a document; ``said`` is when and by whom."""
     rulebook = load(document)
     for clause in clauses:
-        if clause not in rulebook.clauses:
+        if not rulebook.has_clause(clause):
             raise NotFound(f"{rulebook.name} has no paragraph {clause[:40]}", remedy="houseway clauses lists them")
     entry = Booked(document=rulebook.name, what=what, moves=tuple(moves), clauses=clauses, **said)
     _check_booked(entry)

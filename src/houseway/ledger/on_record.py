@@ -11,6 +11,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from houseway.games import game_for
 from houseway.ledger.books import account_of
 from houseway.ledger.deal import commitment
 from houseway.ledger.entry import (
@@ -61,7 +62,7 @@ def posting(
         why = f"{table[:60]!r} cannot name a table"
         raise Refused(why, remedy="Use up to 60 lower-case letters, figures and dashes, as in roulette-1")
     rulebook = load(document)
-    posted = dict(Posted(rulebook, settings))
+    posted = dict(game_for(rulebook, Posted(rulebook, settings)).posted)
     rules = rules_digest(rulebook.name, rulebook.digest, posted)
     return TablePosted(
         at=at,

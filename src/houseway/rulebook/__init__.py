@@ -3,7 +3,7 @@
 from houseway.rulebook.load import facts, load_file
 from houseway.rulebook.posted import Posted, is_on
 from houseway.rulebook.schema import Clause, IrregularityFacts, Option, PayTable, Rulebook, Ruling, Wager
-from houseway.rulebook.shelf import documents, find, load
+from houseway.rulebook.shelf import documents, find, game_documents, load
 
 __all__ = [
     "Clause",
@@ -17,6 +17,7 @@ __all__ = [
     "documents",
     "facts",
     "find",
+    "game_documents",
     "is_on",
     "load",
     "load_file",

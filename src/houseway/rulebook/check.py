@@ -26,11 +26,21 @@ class Fault:
 
 def faults(book: Rulebook) -> Iterator[Fault]:
     """Every fault of a rulebook, the most basic first."""
+    yield from _game(book)
     yield from _ids(book)
     yield from _clauses(book)
     yield from _options(book)
     yield from _paytables(book)
     yield from _citations(book)
+
+
+def _game(book: Rulebook) -> Iterator[Fault]:
+    """A game has a name, a family and wagers; a document that is none has no name and no family."""
+    for missing, other in (("family", "game"), ("game", "family")):
+        if getattr(book.document, other) and not getattr(book.document, missing):
+            yield Fault(("document",), f"document has no {missing!r}", f"Write {missing} = ...")
+    if book.is_game and not book.wager:
+        yield Fault((), "the file has no 'wager'", "Write [[wager]], or leave out game and family")
 
 
 def _ids(book: Rulebook) -> Iterator[Fault]:
@@ -144,7 +154,7 @@ def _paytables(book: Rulebook) -> Iterator[Fault]:
 def uncited(book: Rulebook, at: Where, clauses: str) -> Iterator[Fault]:
     """Every one of these clauses that the rulebook does not account for."""
     for clause in clauses.split():
-        if clause not in book.clauses:
+        if not book.has_clause(clause):
             yield Fault(at, f"clause §{clause} is cited but not accounted for", f'Add "{clause}" under [clauses]')
 
 

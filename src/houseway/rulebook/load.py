@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import difflib
 import hashlib
 import re
 import tomllib
+from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -17,7 +20,8 @@ from houseway.rulebook.schema import Clause, Rulebook
 Facts = TypeVar("Facts", bound=msgspec.Struct)
 Path_ = tuple[str | int, ...]
 
-_GENERIC = frozenset(Rulebook.__struct_fields__) - {"name", "path", "digest", "extra"}
+_GENERIC = frozenset(Rulebook.__struct_fields__) - {"name", "path", "digest", "extra", "references"}
+_REFERENCE = re.compile(r"(?<![\w#])([a-z0-9][a-z0-9-]*)#([\w+-]+(?:\.[\w+-]+)*)")
 _HEADER = re.compile(r"\[{1,2}\s*(?P<name>[^\[\]]+?)\s*\]{1,2}\s*(?:#.*)?$")
 _KEY = re.compile(r"""(?P<key>"[^"]*"|'[^']*'|[A-Za-z0-9_-]+)\s*=""")
 _AT = re.compile(r" - at `\$(?P<path>.*)`$")
@@ -26,17 +30,7 @@ _STEP = re.compile(r"\.(?P<key>[^.\[\]]+)|\[(?P<index>\d+|\.\.\.)\]")
 
 def load_file(path: Path, name: str = "") -> Rulebook:
     """The rulebook in that file, checked; ``name`` is its ``property/document``."""
-    try:
-        source = path.read_bytes()
-        raw: dict[str, Any] = tomllib.loads(source.decode())
-    except OSError as error:
-        raise RulebookError(str(path), f"cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise RulebookError(str(path), "is not UTF-8 text", remedy="Save it as UTF-8") from None
-    except tomllib.TOMLDecodeError as error:
-        line = re.search(r"line (\d+)", str(error))
-        where = f"{path}:{line[1]}" if line else str(path)
-        raise RulebookError(where, f"is not TOML: {error}") from None
+    source, raw = _read(path)
     whole: dict[str, Any] = {
         "name": name or f"{path.parent.name}/{path.stem}",
         "path": str(path),
@@ -47,6 +41,7 @@ def load_file(path: Path, name: str = "") -> Rulebook:
     clauses = whole.get("clauses", {})
     if isinstance(clauses, dict):
         whole["clauses"] = {key: _clause(path, key, value) for key, value in clauses.items()}
+    whole["references"] = dict(_references(path, raw))
     try:
         rulebook = msgspec.convert(whole, Rulebook)
     except msgspec.ValidationError as error:
@@ -54,6 +49,61 @@ def load_file(path: Path, name: str = "") -> Rulebook:
     for fault in faults(rulebook):
         raise _located(path, fault)
     return rulebook
+
+
+def _read(path: Path) -> tuple[bytes, dict[str, Any]]:
+    """What a file holds, as bytes and as TOML."""
+    try:
+        source = path.read_bytes()
+        return source, tomllib.loads(source.decode())
+    except OSError as error:
+        raise RulebookError(str(path), f"cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise RulebookError(str(path), "is not UTF-8 text", remedy="Save it as UTF-8") from None
+    except tomllib.TOMLDecodeError as error:
+        line = re.search(r"line (\d+)", str(error))
+        where = f"{path}:{line[1]}" if line else str(path)
+        raise RulebookError(where, f"is not TOML: {error}") from None
+
+
+def _references(path: Path, raw: dict[str, Any]) -> Iterator[tuple[str, Clause]]:
+    """The paragraphs of other documents of the property that a file names anywhere; one that is not there is refused.
+
+    A document stands beside those that it refers to, so that two may refer to each other.
+    """
+    for at, reference, document, key in _named(raw):
+        other = path.with_name(f"{document}.toml")
+        if other == path or not other.exists():
+            known = sorted(one.stem for one in path.parent.glob("*.toml") if one != path)
+            raise _located(path, Fault(at, f"there is no other document {document!r} here", _like(document, known)))
+        clauses = _clauses_of(other, other.stat().st_mtime_ns)
+        if key not in clauses:
+            raise _located(path, Fault(at, f"{document} has no clause §{key}", _like(key, list(clauses))))
+        yield reference, _clause(other, key, clauses[key])
+
+
+@lru_cache(maxsize=64)
+def _clauses_of(path: Path, changed: int) -> dict[str, Any]:  # noqa: ARG001  a file that is saved again is read again
+    clauses: dict[str, Any] = _read(path)[1].get("clauses", {})
+    return clauses
+
+
+def _named(value: object, at: Path_ = ()) -> Iterator[tuple[Path_, str, str, str]]:
+    """Every reference in a part of a file: where, as it is written, the document and the clause."""
+    if isinstance(value, str):
+        for found in _REFERENCE.finditer(value):
+            yield at, found[0], found[1], found[2]
+    elif isinstance(value, dict):
+        for key, one in value.items():
+            yield from _named(one, (*at, key))
+    elif isinstance(value, list):
+        for index, one in enumerate(value):
+            yield from _named(one, (*at, index))
+
+
+def _like(name: str, known: list[str]) -> str:
+    close = difflib.get_close_matches(name, known, n=1)
+    return f"Did you mean {close[0]}?" if close else f"There are {', '.join(known[:40]) or 'none'}"
 
 
 def facts(rulebook: Rulebook, sections: type[Facts]) -> Facts:

@@ -23,12 +23,15 @@ class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Document(Section, frozen=True):
-    """``[document]``: which filing this is, and which game plays it."""
+    """``[document]``: which filing this is, and which game plays it.
+
+    One without a game surrounds the games of its property: general rules, progressives, a fund.
+    """
 
     title: str
-    game: str
-    family: Literal["wheel", "dice", "baccarat", "blackjack", "poker", "pai gow"]
     submitted: dt.date
+    game: str = ""
+    family: Literal["", "wheel", "dice", "baccarat", "blackjack", "poker", "pai gow"] = ""
     approved: dt.date | None = None
     opened_by: str = ""
 
@@ -254,7 +257,10 @@ class Chips(Section, frozen=True):
 
 
 class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
-    """One document, loaded and checked."""
+    """One document, loaded and checked.
+
+    ``references`` are the paragraphs of other documents of its property that it names, as ``general#D.1``.
+    """
 
     name: str
     path: str
@@ -262,7 +268,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     document: Document
     ranks: tuple[str, ...]
     clauses: dict[str, Clause]
-    wager: tuple[Wager, ...]
+    wager: tuple[Wager, ...] = ()
     option: tuple[Option, ...] = ()
     payout: Payout | None = None
     irregularity: tuple[IrregularityFacts, ...] = ()
@@ -272,6 +278,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     service: ServiceFacts | None = None
     chips: Chips | None = None
     extra: dict[str, Any] = {}
+    references: dict[str, Clause] = {}
 
     def __hash__(self) -> int:
         """Rulebooks are told apart by name and content."""
@@ -291,6 +298,15 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
         """The document within the property, as its file is called."""
         return self.name.split("/")[1]
 
+    @property
+    def is_game(self) -> bool:
+        """Whether it can be played; a document that surrounds the games cannot."""
+        return bool(self.document.game)
+
+    def has_clause(self, clause: str) -> bool:
+        """Whether a clause may be cited: it is the document's own, or one of another that it refers to."""
+        return clause in self.clauses or clause in self.references
+
     @cached_property
     def _wagers_by_id(self) -> dict[str, Wager]:
         names = {wager.id: wager for wager in self.wager}
@@ -309,7 +325,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
 
     def gist(self, clause: str) -> str:
         """What a clause says, in our own words."""
-        entry = self.clauses.get(clause)
+        entry = self.clauses.get(clause) or self.references.get(clause)
         return entry.gist if entry else ""
 
     def find_wager(self, wager_id: str) -> Wager:

@@ -26,6 +26,12 @@ def documents() -> tuple[str, ...]:
     return tuple(sorted(f"{path.parent.name}/{path.stem}" for path in folder("rulebooks").glob("*/*.toml")))
 
 
+@cache
+def game_documents() -> tuple[str, ...]:
+    """Those that can be played; the others surround the games of their property."""
+    return tuple(name for name in documents() if load(name).is_game)
+
+
 @lru_cache(maxsize=256)
 def load(name: str) -> Rulebook:
     """The rulebook of a document; see ``find`` for what may stand for its name."""

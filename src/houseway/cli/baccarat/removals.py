@@ -7,7 +7,8 @@ from typing import Any
 
 from rich.text import Text
 
-from houseway.cli.screen import console, grid, percent
+from houseway.cli.gone import gone_json, show_gone
+from houseway.cli.screen import console, grid
 from houseway.exact.analysis import Analysis, share
 from houseway.exact.baccarat.wagers import analyse_wagers, effects_of_removal, spot_title
 from houseway.games.baccarat.baccarat_game import BaccaratGame
@@ -18,16 +19,10 @@ VALUES = ("10 J Q K", "A", *(str(value) for value in range(2, 10)))
 
 def removal_json(game: BaccaratGame, gone: str) -> dict[str, Any]:
     """The effects of each value, and the edges without the cards that are gone."""
-    return {
-        "document": game.rulebook.name,
-        "posted": dict(game.posted),
-        "gone": gone.split(),
-        "wagers": [analysis.as_json() for analysis in edges_without(game, gone)],
-        "effects": {
-            name: dict(zip(VALUES, map(share, effects), strict=True))
-            for name, effects in effects_of_removal(game).items()
-        },
+    effects = {
+        name: dict(zip(VALUES, map(share, effects), strict=True)) for name, effects in effects_of_removal(game).items()
     }
+    return gone_json(game, gone, edges_without(game, gone), effects)
 
 
 def edges_without(game: BaccaratGame, gone: str) -> list[Analysis]:
@@ -45,12 +40,7 @@ def edges_without(game: BaccaratGame, gone: str) -> list[Analysis]:
 
 def show_removal(game: BaccaratGame, gone: str) -> None:
     """The effects as a table; with cards gone, the edges that are left."""
-    console.print(Text(game.rulebook.name, style="bold"), Text(f"{game.decks} decks", style="dim"))
-    if gone:
-        edges = grid("Wager", "Edge", title=f"Without {gone}", right=("Edge",))
-        for analysis in edges_without(game, gone):
-            edges.add_row(analysis.name, percent(analysis.distribution.edge))
-        console.print(edges)
+    show_gone(game, gone, edges_without(game, gone) if gone else ())
     found = effects_of_removal(game)
     titles = tuple(spot_title(game.spots[name]) for name in found)
     effects = grid("Card", *titles, right=titles)

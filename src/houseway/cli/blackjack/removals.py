@@ -6,7 +6,8 @@ from typing import Any
 
 from rich.text import Text
 
-from houseway.cli.screen import console, grid, percent
+from houseway.cli.gone import gone_json, show_gone
+from houseway.cli.screen import console, grid
 from houseway.equipment.cards import card
 from houseway.exact.analysis import Analysis
 from houseway.exact.blackjack import RANKS, effects_of_removal, main_game
@@ -41,23 +42,13 @@ def effects(game: BlackjackGame, gone: str) -> dict[str, float]:
 
 def removal_json(game: BlackjackGame, gone: str) -> dict[str, Any]:
     """The effects of each rank, and the edges without the cards that are gone."""
-    return {
-        "document": game.rulebook.name,
-        "posted": dict(game.posted),
-        "gone": gone.split(),
-        "wagers": [analysis.as_json() for analysis in edges_without(game, gone)],
-        "effects": {"blackjack": {rank: {"percent": 100 * value} for rank, value in effects(game, gone).items()}},
-    }
+    found = {"blackjack": {rank: {"percent": 100 * value} for rank, value in effects(game, gone).items()}}
+    return gone_json(game, gone, edges_without(game, gone), found)
 
 
 def show_removal(game: BlackjackGame, gone: str) -> None:
     """The effects as a table; with cards gone, the edges that are left."""
-    console.print(Text(game.rulebook.name, style="bold"), Text(f"{game.decks} decks", style="dim"))
-    if gone:
-        edges = grid("Wager", "Edge", title=f"Without {gone}", right=("Edge",))
-        for analysis in edges_without(game, gone):
-            edges.add_row(analysis.name, percent(analysis.distribution.edge))
-        console.print(edges)
+    show_gone(game, gone, edges_without(game, gone) if gone else ())
     table = grid("Card", "The player's expectation", right=("The player's expectation",))
     for rank, value in effects(game, gone).items():
         table.add_row(rank, f"{100 * value:+.4f} %")

@@ -23,7 +23,7 @@ async def shelf(request: Request) -> Response:
             {
                 "document": book.name,
                 "title": book.document.title,
-                "family": book.document.family,
+                "family": book.document.family or None,
                 "approved": book.document.approved,
                 "clauses": len(book.clauses),
                 "rulings": len(book.ruling),
@@ -47,6 +47,7 @@ async def document(request: Request) -> Response:
             "wagers": [{"id": wager.id, "name": wager.name, "clause": wager.clause} for wager in book.wager],
             "irregularities": book.irregularity,
             "rulings": book.ruling,
+            "references": {key: {"kind": entry.kind, "gist": entry.gist} for key, entry in book.references.items()},
         }
     )
 

@@ -10,7 +10,7 @@ from houseway.floor.screens.family import part
 from houseway.floor.tables.commands import Command, Person
 from houseway.ledger.entry import Mode, now
 from houseway.ledger.on_record import posting
-from houseway.rulebook import Posted, documents, load
+from houseway.rulebook import Posted, game_documents, load
 from houseway.table.acts import AnyTableAct, Inspect, OpenTable
 
 CLOCK = 14
@@ -23,9 +23,9 @@ async def set_up(house: House, only: tuple[str, ...] = (), clock: int = CLOCK) -
     """Every game at an electronic table and at one with a dealer; what stands there from before is left alone."""
     welcome(house.accounts)
     games: dict[str, list[str]] = {}
-    for document in documents():
+    for document in game_documents():
         games.setdefault(_game(document), []).append(document)
-    main = {load(document).document.game for document in documents()}
+    main = {load(document).document.game for document in game_documents()}
     for index, (game, filed) in enumerate(sorted(games.items(), key=lambda one: (one[0] not in main, one[0]))):
         wanted = [document for document in filed if not only or game in only or document in only]
         if wanted:

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from houseway.refusal import cited
 from houseway.round.acts import Act
 
 EMPTY = frozenset(("input", "meta", "link", "br", "hr", "img"))
@@ -85,7 +86,7 @@ def button(words: Child, *acts: Act, class_: str = "", **attributes: Value) -> M
 
 def clause_mark(clause: str) -> Markup:
     """A clause as people cite it."""
-    return tag("span", f"§{clause}", class_="clause") if clause else Markup("")
+    return tag("span", cited(clause), class_="clause") if clause else Markup("")
 
 
 def note(what: str, text: str) -> str:

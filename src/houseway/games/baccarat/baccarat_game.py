@@ -23,8 +23,6 @@ from houseway.round import Act, Felt, TakeBack
 from houseway.round.commission import CommissionMarked
 from houseway.round.game import Besides
 from houseway.rulebook import PayTable, Posted, Rulebook, Wager, is_on
-from houseway.rulebook.check import Fault, uncited
-from houseway.rulebook.load import fault_in
 
 
 class BaccaratGame(ShoeGame):
@@ -66,10 +64,10 @@ class BaccaratGame(ShoeGame):
     # ------------------------------------------------------------ spots
 
     def _spots_of(self, wager: Wager) -> Iterator[Spot]:
-        if self.posted.get(wager.id) == "not-offered":
+        if not self.is_offered(wager):
             return
         covers = self._covers(wager)
-        table = self._table(wager)
+        table = self.table_in_force(wager)
         odds = {row.outcome: self._odds(wager, table, row.outcome) for row in table.rows}
         others = tuple(spot for other in covers.of for spot in self.spots.values() if spot.wager.id == other)
         for hand in covers.hands or (covers.hand,):
@@ -78,25 +76,10 @@ class BaccaratGame(ShoeGame):
 
     def _covers(self, wager: Wager) -> Covers:
         covers = msgspec.convert(wager.covers, Covers)
-        at = ("wager", self.rulebook.wager.index(wager), "covers")
-        if covers.kind not in OUTCOMES:
-            why = f"wager {wager.id!r} is of no kind {covers.kind!r}"
-            raise fault_in(self.rulebook, Fault(at, why, f"Write one of {', '.join(OUTCOMES)}"))
-        names = {*OUTCOMES[covers.kind], *ROWS.values()}
-        rows = {row.outcome for table in self.rulebook.paytables(wager) for row in table.rows}
-        if unknown := sorted({*covers.pushes, *covers.cites, *rows} - names):
-            why = f"wager {wager.id!r} cannot come to {unknown[0]!r}"
-            raise fault_in(self.rulebook, Fault(at, why, f"Write one of {', '.join(OUTCOMES[covers.kind])}"))
-        for fault in uncited(self.rulebook, at, " ".join(covers.cites.values())):
-            raise fault_in(self.rulebook, fault)
+        kinds = {kind: (*outcomes, *ROWS.values()) for kind, outcomes in OUTCOMES.items()}
+        self.check_covers(wager, covers.kind, kinds, (*covers.pushes, *covers.cites), covers.cites.values())
         must_win = is_on(self.posted, f"{wager.id}-must-win", covers.must_win)
         return msgspec.structs.replace(covers, must_win=must_win)
-
-    def _table(self, wager: Wager) -> PayTable:
-        """The pay table in force, where the document has several."""
-        tables = self.rulebook.paytables(wager)
-        chosen = self.posted.get(f"{wager.id}-paytable", tables[0].id)
-        return next(table for table in tables if table.id == chosen)
 
     def _odds(self, wager: Wager, table: PayTable, outcome: str) -> ToOne:
         per_unit: Fraction = self.posted.pays(wager, table, outcome).per_unit
@@ -117,7 +100,7 @@ class BaccaratGame(ShoeGame):
             if plain in {f"{one}{hand}" for one in known} | {f"{one.replace('-', ' ')}{hand}" for one in known}:
                 return name
         for entry in self.rulebook.wager:
-            if plain.replace(" ", "-").startswith(entry.id) and self.posted.get(entry.id) == "not-offered":
+            if plain.replace(" ", "-").startswith(entry.id) and not self.is_offered(entry):
                 raise not_offered(entry, self.posted.clause(entry.id), self.spots)
         raise no_wager(self.rulebook, wager, self.spots)
 

@@ -28,8 +28,6 @@ from houseway.refusal import HousewayError, Refused
 from houseway.round import Act, Felt
 from houseway.round.game import Besides
 from houseway.rulebook import IrregularityFacts, PayTable, Posted, Rulebook, Wager, is_on
-from houseway.rulebook.check import Fault, uncited
-from houseway.rulebook.load import fault_in
 
 if TYPE_CHECKING:  # what a table holds is told about the table
     from houseway.games.blackjack.choices import Choices
@@ -73,7 +71,7 @@ class BlackjackGame(ShoeGame):
         self.rounding = self._rounding()
         self.side_bets: dict[str, SideBet] = {}
         for wager in rulebook.wager:
-            if wager.group == "side" and posted.get(wager.id) != "not-offered":
+            if wager.group == "side" and self.is_offered(wager):
                 self._offer(wager)
         self.options = self._options()
         self._check_posting()
@@ -252,27 +250,17 @@ class BlackjackGame(ShoeGame):
 
     def _covers(self, wager: Wager) -> Covers:
         covers = msgspec.convert(wager.covers, Covers)
-        at = ("wager", self.rulebook.wager.index(wager), "covers")
-        if covers.kind not in self.kinds:
-            why = f"wager {wager.id!r} is of no kind {covers.kind!r}"
-            raise fault_in(self.rulebook, Fault(at, why, f"Write one of {', '.join(self.kinds)}"))
-        rows = {row.outcome for table in self.rulebook.paytables(wager) for row in table.rows}
-        if unknown := sorted(
-            {*covers.waits, *covers.tokes, *covers.bonus, *rows} - set(self.kinds[covers.kind].outcomes)
-        ):
-            why = f"wager {wager.id!r} cannot come to {unknown[0]!r}"
-            raise fault_in(self.rulebook, Fault(at, why, f"Write one of {', '.join(self.kinds[covers.kind].outcomes)}"))
-        for fault in uncited(self.rulebook, at, " ".join((*covers.cites.values(), covers.tokes_clauses))):
-            raise fault_in(self.rulebook, fault)
+        kinds = {name: kind.outcomes for name, kind in self.kinds.items()}
+        named = (*covers.waits, *covers.tokes, *covers.bonus)
+        self.check_covers(wager, covers.kind, kinds, named, (*covers.cites.values(), covers.tokes_clauses))
         return msgspec.structs.replace(covers, ace_low=is_on(self.posted, "ace-two-straight", covers.ace_low))
 
     def _table(self, wager: Wager, covers: Covers) -> PayTable | None:
         """The pay table in force: by the number of decks, as posted, or the only one."""
+        if not covers.decks:
+            return self.table_in_force(wager)
         tables = self.rulebook.paytables(wager)
-        if covers.decks:
-            return next((table for table in tables if str(self.decks) in covers.decks[table.id].split()), None)
-        chosen = self.posted.get(f"{wager.id}-paytable", tables[0].id)
-        return next(table for table in tables if table.id == chosen)
+        return next((table for table in tables if str(self.decks) in covers.decks[table.id].split()), None)
 
     def _meter(self, wager: Wager) -> Cents:
         option = f"{wager.id}-meter"

@@ -8,7 +8,7 @@ import msgspec
 
 from houseway.games.cards.deck_game import DeckGame
 from houseway.games.cards.deck_shuffling import make_ready, takers_before, trouble, troubles_before, usual_call
-from houseway.games.cards.takers import DEAL, Deals
+from houseway.games.cards.takers import DEAL, DealCall
 from houseway.refusal import HousewayError
 from houseway.round import Act, Awaits, Call, Decide, Felt, Irregularity, Result
 from houseway.round.acts import AnyAct
@@ -66,7 +66,7 @@ def _awaits(game: DeckGame, felt: Felt, bets: Bets, why_not_deal: WhyNot, *, may
         usual = Call(DEAL) if why_not_deal() is None else None
         if calls := _calls(game, felt, may_burn=may_burn):
             takers.append(Calls(rulebook, calls, clause))
-        takers.append(Deals(rulebook, why_not_deal, clause))
+        takers.append(DealCall(rulebook, why_not_deal, clause))
     if known := troubles_before(game, felt.carried):
         takers.append(Irregularities(rulebook, known))
     says = SAYS[stage]

@@ -2,17 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from houseway.games.cards.facts import CardFacts
 from houseway.money import Cents
 from houseway.refusal import HousewayError, Refused
 from houseway.round import Bet, Game
-from houseway.rulebook import IrregularityFacts, Posted, Rulebook, facts
-from houseway.rulebook.check import Fault
+from houseway.rulebook import IrregularityFacts, PayTable, Posted, Rulebook, Wager, facts
+from houseway.rulebook.check import Fault, Where, uncited
 from houseway.rulebook.load import fault_in
 
 DOLLAR = 100
+NOT_OFFERED = "not-offered"
+
+
+def offered_by(wager: Wager) -> str:
+    """The option that offers a wager, if there is one: what comes with another wager is offered with it."""
+    return str(wager.covers.get("on", wager.id))
+
+
+def _faults_of_kind(
+    at: Where, wager: Wager, kind: str, kinds: Mapping[str, Iterable[str]], named: set[str]
+) -> Iterator[Fault]:
+    if kind not in kinds:
+        yield Fault(at, f"wager {wager.id!r} is of no kind {kind!r}", f"Write one of {', '.join(kinds)}")
+    elif unknown := sorted(named - set(kinds[kind])):
+        why = f"wager {wager.id!r} cannot come to {unknown[0]!r}"
+        yield Fault(at, why, f"Write one of {', '.join(kinds[kind])}")
 
 
 class CardGame(Game):
@@ -39,6 +56,29 @@ class CardGame(Game):
             return found
         why = f"a deck of {stated.cards} cards is stated, and these are {len(found)}"
         raise fault_in(self.rulebook, Fault(("deck", "cards"), why, 'Write without = "T" or jokers = 1, or correct it'))
+
+    def is_offered(self, wager: Wager) -> bool:
+        """Whether a wager can be had at this table, where that is the property's choice."""
+        return self.posted.get(offered_by(wager)) != NOT_OFFERED
+
+    def table_in_force(self, wager: Wager) -> PayTable:
+        """The pay table of a wager: the posted one, where the document has several."""
+        tables = self.rulebook.paytables(wager)
+        chosen = self.posted.get(f"{wager.id}-paytable", tables[0].id)
+        return next(table for table in tables if table.id == chosen)
+
+    def check_covers(
+        self, wager: Wager, kind: str, kinds: Mapping[str, Iterable[str]], named: Iterable[str], clauses: Iterable[str]
+    ) -> None:
+        """Refuse a wager of no kind that there is, with an outcome that its kind has not, or clauses that are missing.
+
+        ``kinds`` have their outcomes; ``named`` are those that the wager speaks of besides the rows of its pay tables.
+        """
+        at = ("wager", self.rulebook.wager.index(wager), "covers")
+        rows = {row.outcome for table in self.rulebook.paytables(wager) for row in table.rows}
+        missing = uncited(self.rulebook, at, " ".join(clauses))
+        for fault in (*_faults_of_kind(at, wager, kind, kinds, {*named, *rows}), *missing):
+            raise fault_in(self.rulebook, fault)
 
     # ------------------------------------------------------------ chips
 

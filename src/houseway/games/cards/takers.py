@@ -131,7 +131,7 @@ class Requests:
 
 
 @dataclass(frozen=True, slots=True)
-class Deals:
+class DealCall:
     """Takes the call that starts the deal, once the wagers are as the document wants them."""
 
     rulebook: Rulebook

@@ -8,6 +8,7 @@ from functools import cached_property
 
 import msgspec
 
+from houseway.games.cards.card_game import offered_by
 from houseway.games.cards.deck_game import DeckGame
 from houseway.games.naming import no_wager, not_offered
 from houseway.games.poker import rules
@@ -37,7 +38,6 @@ from houseway.rulebook import PayTable, Posted, Rulebook, Wager, is_on
 from houseway.rulebook.check import Fault
 from houseway.rulebook.load import fault_in
 
-NOT_OFFERED = "not-offered"
 METER = "meter"
 
 
@@ -95,11 +95,6 @@ class Spot:
         return ON_FOLD[self.covers.on_fold]
 
 
-def offered_by(wager: Wager) -> str:
-    """The option that offers a wager, if there is one: what comes with another wager is offered with it."""
-    return str(wager.covers.get("on", wager.id))
-
-
 def row_key(outcome: str) -> str:
     """A row of a pay table as a key: ``straight-flush``."""
     return outcome.replace(" ", "-")
@@ -127,7 +122,7 @@ class PokerGame(DeckGame):
         self.dealing = posted.get("dealing", next(iter(self.facts.deal)))
         self.spots: dict[str, Spot] = {}
         for wager in rulebook.wager:
-            if posted.get(offered_by(wager), "") != NOT_OFFERED:
+            if self.is_offered(wager):
                 self.spots[wager.id] = self._spot(wager)
         self._check_offers()
         self.laid = tuple(name for name, spot in self.spots.items() if spot.is_laid)
@@ -149,9 +144,7 @@ class PokerGame(DeckGame):
             unqualified=self.posted.get(f"{wager.id}-unqualified", covers.unqualified),
             on_fold=self.posted.get(f"{wager.id}-on-fold", covers.on_fold),
         )
-        tables = self.rulebook.paytables(wager)
-        chosen = self.posted.get(f"{wager.id}-paytable", tables[0].id)
-        table = next(table for table in tables if table.id == chosen)
+        table = self.table_in_force(wager)
         other = self.spots.get(covers.on)
         ranking = self.rankings[covers.ranking] if covers.ranking else other.ranking if other else self.ranking
         if wager.pays:
@@ -291,7 +284,8 @@ class PokerGame(DeckGame):
 
     def allows(self, decision: DecisionFacts, times: int, held: Iterable[int]) -> bool:
         """Whether a hand allows a multiple at a decision."""
-        return str(times) not in decision.only_with or self.ranking.value(tuple(held)) >= self.least_for(decision, times)
+        least = self.least_for(decision, times)
+        return not least or self.ranking.value(tuple(held)) >= least
 
     def least_for(self, decision: DecisionFacts, times: int) -> int:
         """The least hand that allows a multiple at a decision; 0 where every hand does."""

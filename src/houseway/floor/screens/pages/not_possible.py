@@ -5,7 +5,7 @@ from __future__ import annotations
 from houseway.floor.people.accounts import Session
 from houseway.floor.screens.markup import Markup, tag
 from houseway.floor.screens.pages.frame import page
-from houseway.refusal import HousewayError
+from houseway.refusal import HousewayError, cited
 
 LONGEST = 120
 """A remedy that is longer than this lists everything there is: the lobby does that better."""
@@ -13,7 +13,7 @@ LONGEST = 120
 
 def not_possible_page(session: Session | None, error: HousewayError) -> Markup:
     """Why not, what would be right, and the way back."""
-    cite = f" (§{error.clause})" if error.clause else ""
+    cite = f" ({cited(error.clause)})" if error.clause else ""
     remedy = error.remedy if len(error.remedy) <= LONGEST else ""
     words = tag(
         "section",

@@ -13,6 +13,7 @@ from houseway.floor.screens.family import of_family
 from houseway.floor.screens.markup import Child, Markup, tag
 from houseway.floor.screens.pages.frame import heads, page, panel, scrolled
 from houseway.floor.screens.palette import house_of
+from houseway.refusal import cited
 from houseway.rulebook import Rulebook, documents, load
 
 TESTED = "cards"
@@ -136,7 +137,7 @@ def _document_page(session: Session, house: House, book: Rulebook) -> Markup:
     rulings = [
         tag(
             "details",
-            tag("summary", f"§{ruling.clause}: {ruling.problem}"),
+            tag("summary", f"{cited(ruling.clause)}: {ruling.problem}"),
             tag("p", tag("b", "Reading: "), ruling.reading),
             tag("p", tag("b", "Because: "), ruling.why),
         )
@@ -168,15 +169,34 @@ def _document_page(session: Session, house: House, book: Rulebook) -> Markup:
                 ),
                 tag("div", id="coverage", aria_live="polite"),
             ),
-            _par(edges, book),
+            _par(edges, book) if book.is_game else _referring(book),
             class_="columns",
         ),
+        _referred(book),
         panel(f"Rulings: {len(book.ruling)}", rulings),
         panel("Clauses", scrolled("Clauses", head, clauses)),
         script="house",
         here="/regulator",
         theme=house_of(book.property_name).theme,
     )
+
+
+def _referred(book: Rulebook) -> Markup | None:
+    """The paragraphs of other documents that a document refers to, each where it stands."""
+    rows: list[Child] = []
+    for key, entry in book.references.items():
+        document, _, own = key.partition("#")
+        href = f"/regulator/{book.property_name}/{document}#clause-{own}"
+        rows.append(tag("li", tag("a", cited(key), href=href), f" {entry.gist}"))
+    return panel("Paragraphs of other documents", tag("ul", rows)) if rows else None
+
+
+def _referring(book: Rulebook) -> Markup:
+    """The games of the property that a document which is no game is executed in."""
+    others = [load(name) for name in documents() if name.startswith(f"{book.property_name}/")]
+    found = [it for it in others if any(key.startswith(f"{book.game_name}#") for key in it.references)]
+    rows = [tag("li", tag("a", as_title(it.game_name), href=f"/regulator/{it.name}")) for it in found]
+    return panel("Documents that refer to it", tag("ul", rows) if rows else tag("p", "None yet."))
 
 
 def _par(edges: list[dict[str, Any]] | None, book: Rulebook) -> Markup:

@@ -20,6 +20,7 @@ from houseway.floor.screens.scene import Scene, Window
 from houseway.floor.screens.stage import sheets
 from houseway.floor.tables.past import Past, look_back, past_round
 from houseway.money import dollars
+from houseway.refusal import cited
 
 NameOf = Callable[[str], str]
 
@@ -175,7 +176,7 @@ def _past(table: str, past: Past, felt: Markup, names: Mapping[str, str]) -> Mar
         tag(
             "li",
             tag("span", event_words(past.scene.rulebook, event)),
-            tag("small", " ".join(f"§{key}" for key in event.clauses[:3])),
+            tag("small", " ".join(map(cited, event.clauses[:3]))),
         )
         for event in past.events
     ]

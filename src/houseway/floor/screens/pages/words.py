@@ -11,6 +11,7 @@ from houseway.floor.screens.markup import Child, Markup, clause_mark, tag
 from houseway.floor.screens.names import event_words, wager_words
 from houseway.floor.screens.scene import Scene, Told, Window
 from houseway.money import dollars, gain
+from houseway.refusal import cited
 from houseway.round import Call, Decide, WagerSettled
 from houseway.round.acts import AnyAct
 from houseway.rulebook import Rulebook
@@ -90,7 +91,7 @@ def clauses(rulebook: Rulebook, settled: WagerSettled) -> Markup:
 def _clauses(rulebook: Rulebook, keys: tuple[str, ...], granted: str) -> Markup:
     rows = [
         (
-            tag("dt", f"§{key}"),
+            tag("dt", cited(key)),
             tag("dd", rulebook.gist(key), tag("b", f" {granted}") if _is_paytable(rulebook, key) and granted else None),
         )
         for key in keys
@@ -123,9 +124,9 @@ def log_rows(window: Window, limit: int = 40) -> list[Child]:
 
 
 def _log_row(words: str, told: list[Told]) -> Child:
-    cited = dict.fromkeys(key for each in told for key in each.event.clauses)
+    clauses = dict.fromkeys(key for each in told for key in each.event.clauses)
     return (
         tag("time", told[0].at[11:19], datetime=told[0].at),
         tag("span", words),
-        tag("small", " ".join(f"§{key}" for key in list(cited)[:3])),
+        tag("small", " ".join(map(cited, list(clauses)[:3]))),
     )
