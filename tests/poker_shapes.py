@@ -17,8 +17,6 @@ title = "A proof"
 game = "proof"
 family = "poker"
 submitted = 2026-11-17
-[deck]
-cards = 52
 [clauses]
 "1" = { rule = "All of it." }
 [payout]

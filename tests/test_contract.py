@@ -12,6 +12,7 @@ from houseway.round.round import BY_PLAYERS
 from houseway.rulebook import documents
 from houseway.table import Table, read_record, record_of, replay, view_for
 from houseway.table.acts import AnyTableAct
+from houseway.table.at_work import SPOKEN
 from houseway.table.speech import hear, say
 from tests.contract import STRANGERS, TURNS, Trial, lying
 
@@ -35,6 +36,7 @@ def test_an_act_is_applied_or_refused_and_the_money_stays(document: str) -> None
                 why = str(refused)
             if why:
                 assert why == str(foreseen or why), act  # chips that are missing are seen when it is done
+                refuses_by_itself(of_the_round, act)
                 is_unchanged = trial.state() == before
                 assert is_unchanged, (act, why)
                 continue
@@ -49,6 +51,15 @@ def test_an_act_is_applied_or_refused_and_the_money_stays(document: str) -> None
                 is_replayed(of_the_round)
         is_replayed(table.round)
     assert settled >= TURNS, "too few rounds come to an end to say anything"
+
+
+def refuses_by_itself(played: Round, act: AnyTableAct) -> None:
+    """A round that nobody asks before refuses the same, for the same reason."""
+    cause = played.why_not(act) if isinstance(act, SPOKEN) else None
+    if cause is not None:
+        with pytest.raises(HousewayError) as refused:
+            played.apply(act)  # type: ignore[arg-type]
+        assert str(refused.value) == str(cause), act
 
 
 def follows_and_is_cited(table: Table, act: AnyTableAct, told: tuple[Event, ...], happened: tuple[Event, ...]) -> None:

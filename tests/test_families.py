@@ -94,7 +94,6 @@ WORDS = {
     *(game for family in FAMILIES for game in import_module(f"houseway.games.{family.replace(' ', '_')}").GAMES),
 }
 ALLOWED = {
-    "cases/run.py houseway.games.blackjack.events": "what a case may state of bonuses and of what was put right",
     "round/events.py 'dice'": "the equipment: dice show, everything else rests",
     "rulebook/schema.py": "the families that a document may name",
     "table/table.py 'wheel'": "the equipment, where nothing is awaited",

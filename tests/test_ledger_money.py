@@ -272,3 +272,38 @@ def test_a_note_moves_nothing(tmp_path: Path) -> None:
     assert isinstance(entry, Noted)
     assert entry.what == "call-supervisor"
     assert msgspec.json.decode(canonical(entry))["text"] == "a question"
+
+
+@pytest.mark.parametrize("is_called_off", [True, False])
+def test_winnings_that_join_a_wager_are_the_players_and_are_undone_with_the_round(
+    tmp_path: Path, is_called_off: bool
+) -> None:
+    trial = Trial(tmp_path, "horseshoe-cincinnati/blackjack")
+    trial.open(players=1)
+    for spot, amount in (("blackjack", 10_00), ("house-money", 5_00)):
+        assert trial.give(PLAYERS[0], Bet(1, spot, amount)).is_done
+    cards = {"box 1": iter(("9h", "9c")), "the dealer": iter(("9s", "8d"))}
+    while (awaits := trial.live.record.table.round.awaits).what != "decision":
+        assert trial.give(BOSS, awaits.usual or Result("card", next(cards[awaits.to]))).is_done
+    assert trial.ledger.balances()["table/bank"] == -15_00
+    assert trial.give(PLAYERS[0], Decide(1, "add")).is_done
+    assert trial.live.record.table.felt.stakes == {(1, "blackjack"): 30_00}
+    assert trial.ledger.balances()["table/stakes"] == 30_00
+    if is_called_off:
+        assert trial.give(DEALER, Note("ask-void", "cards fell")).is_done
+        rank = trial.live.record.table.rulebook.opened_by
+        assert trial.give(BOSS, VoidRound(rank, "dan", "cards fell")).is_done
+    else:  # eighteen against seventeen
+        while trial.live.record.number == 1:
+            awaits = trial.live.record.table.round.awaits
+            if awaits.what == "decision":
+                assert trial.give(PLAYERS[0], Decide(1, "stand")).is_done
+            else:
+                assert trial.give(BOSS, awaits.usual or Result("card", next(cards[awaits.to]))).is_done
+    gained = 0 if is_called_off else 15_00 + 30_00
+    assert trial.live.record.table.seats[1].chips == 100_000_00 + gained
+    assert trial.ledger.balances().get("table/bank", 0) == -gained
+    trial.crash().check_books(trial.ledger.balances())
+    trial.ledger.close()
+    assert verify(trial.path).holds
+    assert stand_alone(trial.path).returncode == 0

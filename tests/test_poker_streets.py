@@ -12,9 +12,11 @@ import numpy as np
 import pytest
 
 from houseway.equipment.cards import cards, deck
-from houseway.exact.poker.no_dealer import BestStreets, PlayedStreets
+from houseway.exact.poker.no_dealer import BestStreets, PlayedStreets, streets_of
+from houseway.exact.poker.no_dealer_strategy import Street
 from houseway.exact.poker.shapes import NO_DEALER, played_at_best, situation
 from houseway.exact.poker.situation import Known
+from houseway.exact.poker.strategy import find_strategy
 from houseway.games.poker.poker_game import PokerGame
 from houseway.hands import THREE_CARD
 from houseway.money import Cents
@@ -22,7 +24,7 @@ from houseway.refusal import Refused
 from houseway.simulate.poker.table import SimulatedTable
 from houseway.simulate.stream import stream
 from tests.poker_shapes import let_it_ride, stud
-from tests.poker_tables import BOARD, LiveRound, nets_of, routes_of
+from tests.poker_tables import BOARD, LiveRound, nets_of, poker, routes_of
 
 Cards = tuple[int, ...]
 
@@ -219,3 +221,39 @@ def test_a_situation_is_what_its_cards_are_worth() -> None:
 def test_what_this_shape_cannot_do_is_said() -> None:
     with pytest.raises(Refused, match="no decision is made with 3 cards on the board"):
         situation(stud(), Known(cards("Ac Ad"), cards("2c 3c 4c")))
+
+
+# ---------------------------------------------------------------- strategies
+
+
+def test_points_and_draws_is_best_play_with_what_is_published() -> None:
+    """The strategy in print (Shackleford and Kisenwether, wizardofodds.com) costs nothing; it plays where a fold is worth
+    the same, so it risks the 3.59 units and 1.37 % in print there."""
+    game = poker("hard-rock-cincinnati/mississippi-stud")
+    found = NO_DEALER.by_strategy(game, find_strategy(game, "points-and-draws")).distribution
+    assert found.mean == played_at_best(game).value
+    assert (round(float(found.risked), 2), percent(found.element_of_risk, 2)) == (3.59, 1.37)
+
+
+@pytest.mark.parametrize(
+    ("text", "known", "holds"),
+    [
+        ("pair of 6s or better", "6c 6d 2h", True),
+        ("pair of 6s or better", "5c 5d Ah", False),
+        ("48 ways to a straight", "5c 6d 7h", True),
+        ("48 ways to a straight", "5c 6d 8h", False),
+        ("32 ways to a straight", "5c 6d 8h", True),
+        ("1 way to a royal flush", "Ah Th Jh", True),
+        ("1 way to a flush", "Ah Th Jc", False),
+        ("5 points", "Ah 6c Jc", True),
+        ("5 points", "Ah 5c Jc", False),
+        ("3 lying", "Ah 5c Jc", False),
+    ],
+)
+def test_conditions_of_known_cards(text: str, known: str, holds: bool) -> None:
+    """Counted by hand: 5-6-7 becomes a straight with 3-4, 4-8 or 8-9, sixteen ways each."""
+    game = poker("hard-rock-cincinnati/mississippi-stud")
+    street = Street(streets_of(game), game.ranking, 3)
+    held = sorted(cards(known))
+    number = street.cards.tolist().index(held)
+    assert bool(street.holds(text, find_strategy(game, "points-and-draws"), 2)[number]) == holds

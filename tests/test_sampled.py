@@ -144,11 +144,11 @@ def test_a_wager_that_rides_is_followed_to_its_decision() -> None:
 
 
 def test_at_blackjack_the_player_draws_as_the_dealer_does() -> None:
-    """Published: whoever plays as the dealer must loses about 5.5 % (Thorp, 1966; Griffin, 1999)."""
+    """Published: both bust 7.95 % of the time, less 2.26 % for blackjacks at 3 to 2 (gamingtoday.com, Winning hands, 2002)."""
     result = play_live(as_posted("hard-rock-cincinnati/blackjack"), 1200, 4)
     assert result.details["strategy"] == "as the dealer draws"
     main = result.wagers[0]
-    assert abs(float(-main.mean) - 0.055) < 4 * main.standard_error
+    assert abs(float(-main.mean) - (0.0795 - 0.0226)) < 4 * main.standard_error
     assert main.found.risked == 1
 
 
@@ -206,3 +206,9 @@ def test_par_sheet_lobby_and_api_show_it(monkeypatch: pytest.MonkeyPatch) -> Non
     assert f"{first['rounds']:,} played with seed {first['seed']}" in sheet
     card = str(_edge({"name": first["name"], **first["edge"], **{key: first[key] for key in first if key != "edge"}}))
     assert f"± {first['error']:.2f} % sampled" in card
+
+
+@pytest.mark.usefixtures("unknown")
+def test_few_rounds_are_played_at_a_table_when_nobody_says_how_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("houseway.simulate.run.FEW", 40)
+    assert simulate(BIG_SIX, seed=1).rounds == 40

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import houseway.games
-from houseway.cases import case
+from houseway.cases import shelf as case_shelf
 from houseway.games.vocabulary import vocabulary
 from houseway.money import Cents
 from houseway.refusal import NotFound
@@ -76,7 +76,7 @@ def toy_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
     house.mkdir(parents=True)
     (house / "coin.toml").write_text(TOML)
     real = houseway.games.game_class
-    for room in (shelf, case):
+    for room in (shelf, case_shelf):
         monkeypatch.setattr(room, "folder", lambda name: tmp_path / name)
     monkeypatch.setattr(houseway.games, "game_class", lambda it: Coin if it.game == "coin" else real(it))
     forget()
@@ -87,7 +87,7 @@ def toy_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
 
 def forget() -> None:
     """Let the shelf be looked at again."""
-    for known in (documents, game_documents, load):
+    for known in (documents, game_documents, load, case_shelf.cases_of):
         known.cache_clear()
 
 

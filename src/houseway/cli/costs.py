@@ -131,7 +131,7 @@ def whole_number(text: str) -> int:
 
 
 def run_simulation(
-    game: Game, rounds: int, seed: int | None, threads: int | None, *, quiet: bool, **of_the_family: Any
+    game: Game, rounds: int | None, seed: int | None, threads: int | None, *, quiet: bool, **of_the_family: Any
 ) -> Simulation:
     """Simulate with a progress bar on the error stream, when that is a terminal."""
     if of_the_family:
@@ -179,7 +179,7 @@ def show_simulation(result: Simulation) -> None:
     partly = "" if result.is_complete else f" of {result.asked:,} asked for, then interrupted"
     console.print(
         f"{result.rounds:,} rounds{partly} in {result.seconds:.2f} s on {result.threads} threads: "
-        f"{_millions(result.rounds_per_second)} million a second. Seed {result.seed}."
+        f"{_speed(result.rounds_per_second)} a second. Seed {result.seed}."
     )
 
 
@@ -192,10 +192,12 @@ def _show_shoe(shoe: dict[str, Any], effect: dict[str, Any]) -> None:
     )
 
 
-def _millions(rate: float) -> str:
-    """A rate in millions, with a place after the point when it is small.
+def _speed(rate: float) -> str:
+    """A rate in millions, with a place after the point when it is small; a slow one in full.
 
-    >>> _millions(123.4e6), _millions(0.46e6)
-    ('123', '0.5')
+    >>> _speed(123.4e6), _speed(0.46e6), _speed(640.2)
+    ('123 million', '0.5 million', '640')
     """
-    return f"{rate / 1e6:,.0f}" if rate >= 1e7 else f"{rate / 1e6:.1f}"
+    if rate < 1e5:
+        return f"{rate:,.0f}"
+    return f"{rate / 1e6:,.0f} million" if rate >= 1e7 else f"{rate / 1e6:.1f} million"

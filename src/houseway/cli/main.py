@@ -176,7 +176,9 @@ def removal(
 @app.command()
 def simulate(
     document: Document,
-    rounds: Annotated[str, typer.Option(help="how many; 1e9 and 1_000_000 are understood")] = "1e8",
+    rounds: Annotated[
+        str, typer.Option(help="how many, like 1e9 or 1_000_000; 1e8 when left out, 10,000 without a kernel")
+    ] = "",
     seed: Seed = None,
     threads: Annotated[int | None, typer.Option(help="as many as there are cores when left out")] = None,
     plan: Annotated[Path | None, typer.Option(help="a betting plan or a strategy, played in sessions")] = None,
@@ -200,7 +202,9 @@ def simulate(
         _answer(json, found.as_json, lambda: plans.show(found))
         return
     family = {"seats": seats, "strategy": strategy} if seats != 1 or strategy else {}
-    result = costs.run_simulation(game, costs.whole_number(rounds), seed, threads, quiet=json, **family)
+    result = costs.run_simulation(
+        game, costs.whole_number(rounds) if rounds else None, seed, threads, quiet=json, **family
+    )
     _answer(json, result.as_json, lambda: costs.show_simulation(result))
 
 

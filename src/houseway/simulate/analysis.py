@@ -9,13 +9,13 @@ from houseway.exact.analysis import Analysis
 from houseway.games import as_posted
 from houseway.refusal import NotEnumerated, NotFound
 from houseway.round import Game
-from houseway.simulate.run import simulate
+from houseway.simulate.run import FEW, simulate
 
-SEED, ROUNDS = 1, 10_000
-"""What is played where nobody says how much: the same figures each time."""
+SEED = 1
+"""What is played where nobody says so: the same figures each time."""
 
 
-def analyse(game: Game | str, wager: str = "", *, seed: int = SEED, rounds: int = ROUNDS) -> list[Analysis]:
+def analyse(game: Game | str, wager: str = "", *, seed: int = SEED, rounds: int = FEW) -> list[Analysis]:
     """Every wager of the game in the order of the document, or one; a document's name stands for its defaults.
 
     ``seed`` and ``rounds`` are for those that nothing enumerates.

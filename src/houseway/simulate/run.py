@@ -20,6 +20,8 @@ from houseway.games.families import part_of
 from houseway.refusal import NotEnumerated, Refused
 from houseway.round import Game
 
+MANY, FEW = 10**8, 10_000
+"""How many rounds are played where nobody says: by a kernel, and at a table, which is plain Python."""
 Progress = Callable[[int], None]
 Chunk = TypeVar("Chunk")
 
@@ -136,7 +138,7 @@ class Simulation:
 
 def simulate(
     game: Game | str,
-    rounds: int,
+    rounds: int | None = None,
     *,
     seed: int | None = None,
     threads: int | None = None,
@@ -146,12 +148,13 @@ def simulate(
     """Play a game for many rounds; Ctrl-C ends it with the rounds that are done.
 
     A document's name stands for its defaults. Some families have more to say: poker takes ``seats`` and a ``strategy``.
-    A game without a kernel of its own, or whose kernel follows an analysis that it does not have, is played at a table.
+    A game without a kernel of its own, or whose kernel follows an analysis that it does not have, is played at a table:
+    ``FEW`` rounds there and ``MANY`` by a kernel, when nobody says how many.
     """
     game = as_posted(game)
     family = game.rulebook.document.family
     simulator = part_of("simulate", family, "rounds")
-    if rounds < 1:
+    if rounds is not None and rounds < 1:
         raise Refused(f"{rounds} rounds cannot be played", remedy="Ask for one or more")
     if threads is not None and threads < 1:
         raise Refused(f"{threads} threads cannot play", remedy="Use one or more")
@@ -161,11 +164,11 @@ def simulate(
     threads = threads or os.cpu_count() or 1
     with suppress(NotEnumerated):
         if simulator is not None:
-            played: Simulation = simulator.play_rounds(game, rounds, seed, threads, progress, **of_the_family)
+            played: Simulation = simulator.play_rounds(game, rounds or MANY, seed, threads, progress, **of_the_family)
             return played
     from houseway.simulate.live import play_live
 
-    return play_live(game, rounds, seed, progress)
+    return play_live(game, rounds or FEW, seed, progress)
 
 
 def wagers_of(game: Game) -> list[Analysis]:

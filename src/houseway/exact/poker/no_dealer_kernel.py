@@ -57,6 +57,23 @@ def add_up(size: int, worth: Ints, sums: Ints) -> None:
 
 
 @compiled
+def keep_least(size: int, worth: Ints, least: Ints) -> None:
+    """The least that the sets with one card more are worth, for every set."""
+    places = np.arange(size)
+    for number in range(len(worth)):
+        below, above = 0, 0
+        for at in range(1, size):
+            above += CHOOSE[places[at], at]
+        for left_out in range(size):
+            fewer = below + above
+            least[fewer] = min(least[fewer], worth[number])
+            below += CHOOSE[places[left_out], left_out + 1]
+            if left_out + 1 < size:
+                above -= CHOOSE[places[left_out + 1], left_out + 1]
+        go_on(places, size)
+
+
+@compiled
 def deal_on(size: int, often: Ints, more: Ints) -> None:
     """How often each set of so many cards is come to, from how often those that lack one of them are."""
     places = np.arange(size)

@@ -1,4 +1,4 @@
-"""Without a dealer's hand: what choices are worth with known cards, how a strategy fares, and what folds take."""
+"""Without a dealer's hand: what choices are worth with known cards, and what folds take."""
 
 from __future__ import annotations
 
@@ -10,16 +10,14 @@ import numpy as np
 
 from houseway.arrays import Ints
 from houseway.exact.poker.folds import not_told
-from houseway.exact.poker.no_dealer import BestStreets, PlayedStreets, Streets, best_streets, streets_of, walk_of
+from houseway.exact.poker.no_dealer import BestStreets, Streets, best_streets, streets_of, walk_of
 from houseway.exact.poker.no_dealer_kernel import count_folded
 from houseway.exact.poker.sets import number_of
 from houseway.exact.poker.situation import Known, Situation
-from houseway.exact.poker.strategy import Strategy
 from houseway.exact.poker.suits import alike_suits, suit_bits, weigh_sets
 from houseway.games.poker.poker_game import PokerGame, Spot
 from houseway.hands.batch import values
 from houseway.hands.tables import tables_for
-from houseway.refusal import NotFound
 
 
 def situation(game: PokerGame, known: Known) -> Situation:
@@ -37,11 +35,6 @@ def situation(game: PokerGame, known: Known) -> Situation:
     choices = dict(zip(paths.names[decision], worth, strict=True))
     lying = sum(paths.stakes[decision][stakes])
     return Situation(known, game.facts.decision[decision].id, choices, *_standing(streets, known), lying)
-
-
-def by_strategy(game: PokerGame, strategy: Strategy) -> PlayedStreets:
-    """How a strategy fares."""
-    raise NotFound(f"nothing plays {strategy.name!r} at {game.rulebook.document.game} yet")
 
 
 def folded(game: PokerGame, spot: Spot, played: BestStreets, size: int) -> tuple[Ints, int]:

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from houseway.arrays import Ints
 from houseway.exact.distribution import Distribution
-from houseway.exact.poker import folds, no_dealer, no_dealer_situation, situation_dealer, two_hands
+from houseway.exact.poker import folds, no_dealer, no_dealer_situation, no_dealer_strategy, situation_dealer, two_hands
 from houseway.exact.poker.chart import chart_of
 from houseway.exact.poker.community import BestPlay, best_play
 from houseway.exact.poker.paths import Paths
@@ -113,7 +113,7 @@ def _community_by(game: PokerGame, strategy: Strategy) -> Played:
 
 NO_DEALER = Shape(
     best=lambda game: no_dealer.best_streets(no_dealer.streets_of(game)),
-    by_strategy=no_dealer_situation.by_strategy,
+    by_strategy=no_dealer_strategy.by_strategy,
     situation=no_dealer_situation.situation,
     folded=no_dealer_situation.folded,
     details=lambda _: {},

@@ -67,12 +67,13 @@ class Decided(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"
 
 
 class Strategy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A strategy as its file has it."""
+    """A strategy as its file has it; ``points`` are what cards of a rank and those above it count."""
 
     name: str
     games: tuple[str, ...]
     decision: tuple[Decided, ...]
     source: str = ""
+    points: dict[str, int] = {}
 
 
 def read_strategy(path: Path) -> Strategy:
@@ -114,23 +115,30 @@ class Compiled:
 
 def compile_strategy(game: PokerGame, strategy: Strategy, raises: Sequence[Mapping[str, int]]) -> Compiled:
     """Check every decision against the document, and lay out the rules; ``raises`` has the raises of each by name."""
-    points = [decision.id for decision in game.facts.decision]
     starts: dict[str, int] = {}
     rows: list[tuple[int, int, int, int]] = []
     for decided in strategy.decision:
-        if decided.at not in points:
-            raise Refused(f"{strategy.name!r} decides {decided.at!r}", remedy=f"Decisions: {', '.join(points)}")
-        place = points.index(decided.at)
-        options = raises[place]
-        if f"{decided.times}x" not in options:
-            allowed = ", ".join(name.removesuffix("x") for name in options)
-            clause = game.facts.decision[place].clause
-            why = f"{decided.times} times the Ante cannot be played {decided.at}"
-            raise Refused(why, clause=clause, remedy=f"Allowed: {allowed}")
+        place, option = raise_of(game, strategy, decided, raises)
         for name in starting_hands(decided.hands):
-            starts.setdefault(name, options[f"{decided.times}x"])
-        rows += [(place, options[f"{decided.times}x"], *condition(game.ranking, text)) for text in decided.when]
+            starts.setdefault(name, option)
+        rows += [(place, option, *condition(game.ranking, text)) for text in decided.when]
     return Compiled(starts, np.array(rows, np.int64).reshape(len(rows), 4))
+
+
+def raise_of(
+    game: PokerGame, strategy: Strategy, decided: Decided, raises: Sequence[Mapping[str, int]]
+) -> tuple[int, int]:
+    """The decision that a strategy speaks of, and the number of its raise there."""
+    points = [decision.id for decision in game.facts.decision]
+    if decided.at not in points:
+        raise Refused(f"{strategy.name!r} decides {decided.at!r}", remedy=f"Decisions: {', '.join(points)}")
+    place = points.index(decided.at)
+    option = raises[place].get(f"{decided.times}x")
+    if option is None:
+        allowed = ", ".join(name.removesuffix("x") for name in raises[place])
+        why = f"{decided.times} times the Ante cannot be played {decided.at}"
+        raise Refused(why, clause=game.facts.decision[place].clause, remedy=f"Allowed: {allowed}")
+    return place, option
 
 
 def condition(ranking: Ranking, text: str) -> tuple[int, int]:
