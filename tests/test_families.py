@@ -16,7 +16,7 @@ from houseway.draw import draw, drawings_of
 from houseway.draw.chips import chip
 from houseway.floor.screens import emblems
 from houseway.floor.screens.family import of_family, part
-from houseway.floor.screens.seat_felt.layout import Layout
+from houseway.floor.screens.seat_felt.layout import SeatLayout
 from houseway.games import game_class, game_for
 from houseway.games.families import part_of
 from houseway.refusal import NotFound, Refused
@@ -61,7 +61,7 @@ def test_every_room_shows_every_document(document: str) -> None:
     assert all(wager.name in draw(game, "paytable") for wager in book.wager[:1])
     assert str(chip(2_500, 40)) not in emblems.emblem(book), "a family that is known has a picture of its own"
     for kind, seat in (("station", 1), ("table", 0)):
-        layout: type[Layout] | None = of_family(game, "felt", kind)
+        layout: type[SeatLayout] | None = of_family(game, "felt", kind)
         assert layout is None or layout(game, seat).base().startswith("<svg")
     still = of_family(game, "board", "still")
     assert still is None or still(game) is not None

@@ -12,7 +12,7 @@ import pytest
 from houseway.floor.screens.cards import place_of
 from houseway.floor.screens.scene import Scene
 from houseway.floor.screens.seat_felt import layout_for
-from houseway.floor.screens.seat_felt.layout import Box
+from houseway.floor.screens.seat_felt.layout import OtherPlace
 from houseway.floor.screens.stage import sheets
 from houseway.round import Bet, Result
 from houseway.round.events import CardsShown, HandParted
@@ -140,12 +140,12 @@ def test_the_others_sit_in_boxes_that_touch_neither_each_other_nor_a_circle(
     assert not any(_overlap(one, other) for one in boxes for other in boxes if one is not other)
     assert all(0 < box.left < box.left + box.width < layout.width for box in boxes)
     assert all(0 < box.top < box.top + box.height < layout.height for box in boxes)
-    round_ = [Box(x - r, y - r, 2 * r, 2 * r) for x, y, r in layout.circles().values()]
+    round_ = [OtherPlace(x - r, y - r, 2 * r, 2 * r) for x, y, r in layout.circles().values()]
     assert not any(_overlap(box, circle) for box in boxes for circle in round_)
     trial.ledger.close()
 
 
-def _overlap(one: Box, other: Box) -> bool:
+def _overlap(one: OtherPlace, other: OtherPlace) -> bool:
     across = one.left < other.left + other.width and other.left < one.left + one.width
     return across and one.top < other.top + other.height and other.top < one.top + one.height
 

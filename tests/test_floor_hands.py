@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from houseway.floor.screens.cards import Hands
+from houseway.floor.screens.cards import HandsShown
 from houseway.floor.screens.felts import target
 from houseway.floor.screens.pages.words import waiting
 from houseway.floor.screens.scene import Scene
@@ -25,15 +25,15 @@ def down(to: str, card: str = "", private_to: str = "") -> CardDealt:
 
 def test_a_card_like_one_that_is_up_is_turned_up_too() -> None:
     events = (CardDealt(to=DEALER, card="9s"), down(DEALER), CardsShown(of=DEALER, cards=("9s",)))
-    assert Hands.of(events).cards[DEALER] == ["9s", "9s"]
-    assert not Hands.of(events).face_down[DEALER]
+    assert HandsShown.of(events).cards[DEALER] == ["9s", "9s"]
+    assert not HandsShown.of(events).face_down[DEALER]
 
 
 def test_cards_that_are_up_already_are_not_shown_twice() -> None:
     events = (CardDealt(to=DEALER, card="9s"), down(DEALER), down(DEALER))
     shown = CardsShown(of=DEALER, cards=("9s", "Kh", "2d"))
-    assert Hands.of((*events, shown)).cards[DEALER] == ["9s", "Kh", "2d"]
-    assert Hands.of((*events, shown, shown)).cards[DEALER] == ["9s", "Kh", "2d"]
+    assert HandsShown.of((*events, shown)).cards[DEALER] == ["9s", "Kh", "2d"]
+    assert HandsShown.of((*events, shown, shown)).cards[DEALER] == ["9s", "Kh", "2d"]
 
 
 def test_who_opens_the_cards_sees_two_of_them_and_not_three() -> None:
@@ -41,8 +41,8 @@ def test_who_opens_the_cards_sees_two_of_them_and_not_three() -> None:
     for cards in (("9s", "9s"), ("9s", "Kh")):
         told = [down(PLAYER, card, "seat 1") for card in cards]
         events = (down(PLAYER), down(PLAYER), *told, CardsShown(of=PLAYER, cards=cards))
-        assert Hands.of(events).cards[PLAYER] == list(cards)
-        assert Hands.of(events[:4]).cards[PLAYER] == list(cards)
+        assert HandsShown.of(events).cards[PLAYER] == list(cards)
+        assert HandsShown.of(events[:4]).cards[PLAYER] == list(cards)
 
 
 def test_another_box_belongs_to_who_wagers_there() -> None:
@@ -50,14 +50,14 @@ def test_another_box_belongs_to_who_wagers_there() -> None:
         return WagerPlaced(seat=1, wager=wager, amount=1000, stake=stake)
 
     dealt = (CardDealt(to="box 1", card="8h"), CardDealt(to="box 2", card="8c"))
-    hands = Hands.of((laid("blackjack"), laid("blackjack at 2"), laid("trilux at 2"), *dealt))
+    hands = HandsShown.of((laid("blackjack"), laid("blackjack at 2"), laid("trilux at 2"), *dealt))
     assert hands.of_seat(1) == ["box 1", "box 2"]
     back = WagerTakenBack(seat=1, wager="trilux at 2", amount=1000, stake=0)
-    assert Hands.of((laid("blackjack at 2"), laid("trilux at 2"), back, *dealt)).seat_of("box 2") == 1
+    assert HandsShown.of((laid("blackjack at 2"), laid("trilux at 2"), back, *dealt)).seat_of("box 2") == 1
     gone = WagerTakenBack(seat=1, wager="blackjack at 2", amount=1000, stake=0)
-    assert Hands.of((laid("blackjack at 2"), gone, *dealt)).seat_of("box 2") == 2
+    assert HandsShown.of((laid("blackjack at 2"), gone, *dealt)).seat_of("box 2") == 2
     parted = HandParted(of="box 2", into={"box 2 hand 1": ("8c",), "box 2 hand 2": ("8d",)})
-    split = Hands.of((laid("blackjack at 2"), *dealt, parted))
+    split = HandsShown.of((laid("blackjack at 2"), *dealt, parted))
     assert split.of_seat(1) == ["box 1", "box 2 hand 1", "box 2 hand 2"]
 
 

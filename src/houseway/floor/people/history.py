@@ -35,7 +35,7 @@ class Corrected:
 
 
 @dataclass
-class Played:
+class PlayedRound:
     """A round in which a person had wagers settled.
 
     ``commitment`` was published before betting, ``secret`` when the round was over; a dealer's table has neither.
@@ -56,22 +56,22 @@ class Played:
         return sum(event.net for event in self.settled) + sum(one.amount for one in self.corrections)
 
 
-async def history_of(house: House, person: Person) -> list[Played]:
+async def history_of(house: House, person: Person) -> list[PlayedRound]:
     """The last rounds of a person, read beside the tables: none of them waits for it."""
     if not house.looks_back.take(person.id):
         raise TooMany("too many looks back", remedy="Wait a second")
     return await run_in_threadpool(_read, house.floor.ledger.path, person.id)
 
 
-def _read(path: Path, person: str) -> list[Played]:
+def _read(path: Path, person: str) -> list[PlayedRound]:
     with LedgerReader(path) as ledger:
         return rounds_of(ledger, person)
 
 
-def rounds_of(ledger: LedgerReader, person: str, most: int = 40) -> list[Played]:
+def rounds_of(ledger: LedgerReader, person: str, most: int = 40) -> list[PlayedRound]:
     """The last rounds of a person, the newest first."""
     seats: dict[str, int] = {}
-    found: dict[tuple[str, int], Played] = {}
+    found: dict[tuple[str, int], PlayedRound] = {}
     decided: dict[tuple[str, int], str] = {}
     commitments: dict[tuple[str, int], str] = {}
     entries: dict[int, tuple[str, int]] = {}
@@ -101,7 +101,7 @@ def rounds_of(ledger: LedgerReader, person: str, most: int = 40) -> list[Played]
             if isinstance(event, Resulted):
                 decided[key] = str(event)
             elif isinstance(event, WagerSettled) and event.seat == seats[entry.table]:
-                played = Played(entry.table, entry.round, entry.at, decided.get(key, ""))
+                played = PlayedRound(entry.table, entry.round, entry.at, decided.get(key, ""))
                 found.setdefault(key, played).settled.append(event)
             elif isinstance(event, EntryReversed):
                 amount, wrong = moved_to(event, seats[entry.table]), found.get(entries.get(event.entry, key))

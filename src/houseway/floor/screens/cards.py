@@ -113,7 +113,7 @@ def place_of(hand: str) -> int:
 
 
 @dataclass
-class Hands:
+class HandsShown:
     """The cards on the table by where they lie, in the order of the deal; an unknown card is an empty name.
 
     ``face_down`` are the cards of each hand that lie face down, by their place in it: an unknown card is one of them,
@@ -125,7 +125,7 @@ class Hands:
     elsewhere: dict[str, int] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, events: tuple[Event, ...]) -> Hands:
+    def of(cls, events: tuple[Event, ...]) -> HandsShown:
         """The hands that these events lead to, as far as they tell.
 
         A card face down is told twice: to everybody without its name, then to its reader with it.

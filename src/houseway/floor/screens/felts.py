@@ -15,7 +15,7 @@ from houseway.draw import draw, drawings_of
 from houseway.draw.chips import stack
 from houseway.draw.lettering import FONT
 from houseway.draw.svg import Element, Written, element, escaped_attribute, moved, number
-from houseway.floor.screens.cards import Hands, came_to_plate, card_face, plate
+from houseway.floor.screens.cards import HandsShown, came_to_plate, card_face, plate
 from houseway.floor.screens.family import of_family
 from houseway.floor.screens.hand_words import hand_words
 from houseway.floor.screens.names import wager_words
@@ -45,7 +45,7 @@ CROWD = 24
 
 
 @dataclass(frozen=True)
-class Felt:
+class DrawnFelt:
     """A layout: its size, where a wager lies on each spot and how large a chip is there, and where hands lie."""
 
     width: float
@@ -76,10 +76,10 @@ def has_layout(game: Game) -> bool:
     return of_family(game, "felt", "result") is not None and "layout" in drawings_of(game)
 
 
-_felts: dict[tuple[object, ...], Felt] = {}
+_felts: dict[tuple[object, ...], DrawnFelt] = {}
 
 
-def felt_of(game: Game) -> Felt:
+def felt_of(game: Game) -> DrawnFelt:
     """The layout of a game, measured once."""
     key = _key(game)
     if key not in _felts:
@@ -91,12 +91,12 @@ def _key(game: Game) -> tuple[object, ...]:
     return (game.rulebook.name, game.rulebook.digest, *sorted(game.posted.items()))
 
 
-def _measured(game: Game) -> Felt:
+def _measured(game: Game) -> DrawnFelt:
     spots = [name for name in game.spot_names() if _is_offered(game, name)]
     svg = draw(game, "layout", chips=dict.fromkeys(spots, 100), prefix="felt")
     box, chip = _BOX.search(svg), _CHIP.search(svg)
     assert box is not None  # noqa: S101  every picture has a box
-    return Felt(
+    return DrawnFelt(
         width=float(box["width"]),
         height=float(box["height"]),
         places={unescape(found["spot"]): (float(found["x"]), float(found["y"])) for found in _STACK.finditer(svg)},
@@ -193,7 +193,7 @@ def overlay(scene: Scene, role: str, own: int) -> str:
     return _sheet(felt, [*mine, *map(str, _laid_cards(scene, felt, role)), *_came_to(scene, felt, own)], "chips")
 
 
-def _came_to(scene: Scene, felt: Felt, own: int) -> list[Written]:
+def _came_to(scene: Scene, felt: DrawnFelt, own: int) -> list[Written]:
     """What each of one's own wagers came to, where it lay, until one bets again."""
     number, events = settled(scene, own) if own else (0, [])
     bets_again = any(isinstance(event, WagerPlaced) and event.seat == own for event in scene.events)
@@ -206,7 +206,7 @@ def _came_to(scene: Scene, felt: Felt, own: int) -> list[Written]:
     return [came_to_plate(net, *felt.places[wager], size) for wager, net in nets.items() if wager in felt.places]
 
 
-def _sheet(felt: Felt, parts: list[str], name: str) -> str:
+def _sheet(felt: DrawnFelt, parts: list[str], name: str) -> str:
     hidden = ' aria-hidden="true"' if name == "chips" else ""
     box = f'viewBox="0 0 {number(felt.width)} {number(felt.height)}"'
     font = f'font-family="{escaped_attribute(FONT)}"'
@@ -224,12 +224,12 @@ def _chips_at_rest(amount: Cents, radius: float, wager: str) -> str:
     return str(stack(amount, (0, 0), radius, on=wager))
 
 
-def _laid_cards(scene: Scene, felt: Felt, role: str) -> list[Element]:
+def _laid_cards(scene: Scene, felt: DrawnFelt, role: str) -> list[Element]:
     """The cards in the places that the layout has for hands."""
     if not felt.hands:
         return []
     drawn: list[Element] = []
-    hands = Hands.of(shown_events(scene, role)).cards
+    hands = HandsShown.of(shown_events(scene, role)).cards
     for hand, cards in hands.items():
         if hand not in felt.hands:
             continue
@@ -264,7 +264,7 @@ def targets(scene: Scene, names: tuple[str, ...]) -> str:
 _targets: dict[tuple[object, ...], str] = {}
 
 
-def _target(game: Game, felt: Felt, name: str) -> Element:
+def _target(game: Game, felt: DrawnFelt, name: str) -> Element:
     return target(game, name, felt.places[name], felt.reach(name))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.floor.screens.cards import Hands, place_of
+from houseway.floor.screens.cards import HandsShown, place_of
 from houseway.floor.screens.family import of_family
 from houseway.floor.screens.scene import Scene
 from houseway.round import Event, Game
@@ -14,7 +14,7 @@ def hand_words(game: Game, hand: str, hands: dict[str, list[str]]) -> str:
     return str(words(game, hand, hands)) if words else ""
 
 
-def own_name(hands: Hands, hand: str) -> str:
+def own_name(hands: HandsShown, hand: str) -> str:
     """What a player calls a hand of their own: by its box when there are several, by its number when it was split.
 
     >>> own_name(Hands({"box 1 hand 1": [], "box 1 hand 2": []}), "box 1 hand 2")
@@ -29,7 +29,7 @@ def own_name(hands: Hands, hand: str) -> str:
     return " ".join(([box] if len(boxes) > 1 else []) + ([f"hand {number}"] if part else []))
 
 
-def decides_on(scene: Scene, hands: Hands, seat: int) -> str:
+def decides_on(scene: Scene, hands: HandsShown, seat: int) -> str:
     """What a seat calls the hand that it decides on now; nothing when it has only one, or another decides."""
     hand = scene.awaits.to
     is_own = scene.awaits.what == "decision" and scene.awaits.seat == seat and hand in hands.cards
@@ -38,7 +38,7 @@ def decides_on(scene: Scene, hands: Hands, seat: int) -> str:
 
 def hands_in_words(scene: Scene, events: tuple[Event, ...], seat: int) -> str:
     """The hands that decide a round for a seat: the one that it decides on, its others, and those of the house."""
-    hands = Hands.of(events)
+    hands = HandsShown.of(events)
     now = scene.awaits.to if decides_on(scene, hands, seat) else ""
     own = [hand for hand in hands.of_seat(seat) if hand != now] if seat else []
     house = [hand for hand in hands.cards if not place_of(hand)]
@@ -50,7 +50,7 @@ def hands_in_words(scene: Scene, events: tuple[Event, ...], seat: int) -> str:
     )
 
 
-def _sentence(game: Game, hands: Hands, wanted: list[str]) -> str:
+def _sentence(game: Game, hands: HandsShown, wanted: list[str]) -> str:
     """What some hands come to, each after its name; of the house's the cards that can be seen, where that tells."""
     up_cards = of_family(game, "words", "up_cards")
     said = []

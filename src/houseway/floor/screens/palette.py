@@ -8,7 +8,7 @@ from houseway.draw.paint import BLUE_CLOTH, GREEN_CLOTH, Cloth
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class Look:
     """A property's name on the screens, its cloth and its accent."""
 
     name: str
@@ -17,22 +17,22 @@ class House:
 
 
 HOUSES = {
-    "hard-rock-cincinnati": House("Hard Rock Cincinnati", Cloth("#4a2a63", "#371d4c", "#1f0f2d"), "plum"),
-    "horseshoe-cincinnati": House("Horseshoe Cincinnati", Cloth("#7a2330", "#5c1722", "#370b13"), "wine"),
-    "jack-cincinnati": House("JACK Cincinnati", Cloth("#1f4f7d", "#163b60", "#0b2239"), "blue"),
-    "hollywood-columbus": House("Hollywood Columbus", Cloth("#12694a", "#0c5239", "#073524"), "green"),
+    "hard-rock-cincinnati": Look("Hard Rock Cincinnati", Cloth("#4a2a63", "#371d4c", "#1f0f2d"), "plum"),
+    "horseshoe-cincinnati": Look("Horseshoe Cincinnati", Cloth("#7a2330", "#5c1722", "#370b13"), "wine"),
+    "jack-cincinnati": Look("JACK Cincinnati", Cloth("#1f4f7d", "#163b60", "#0b2239"), "blue"),
+    "hollywood-columbus": Look("Hollywood Columbus", Cloth("#12694a", "#0c5239", "#073524"), "green"),
 }
 """The houses by the name of their folder."""
 
 
-def house_of(property_name: str) -> House:
+def house_of(property_name: str) -> Look:
     """A property's colours; one that has none of its own plays on green.
 
     >>> house_of("jack-cincinnati").theme, house_of("another-house").name
     ('blue', 'Another House')
     """
     known = HOUSES.get(property_name)
-    return known or House(property_name.replace("-", " ").title(), GREEN_CLOTH, "green")
+    return known or Look(property_name.replace("-", " ").title(), GREEN_CLOTH, "green")
 
 
 def dressed(svg: str, property_name: str) -> str:

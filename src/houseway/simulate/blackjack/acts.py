@@ -11,7 +11,7 @@ from houseway.compiled import compiled_without_arrays
 from houseway.games.blackjack.options import Options
 from houseway.games.blackjack.rules import best_total, is_soft, may_double, may_hit, may_split, may_surrender
 from houseway.simulate.blackjack import layout as at
-from houseway.simulate.blackjack.layout import Table
+from houseway.simulate.blackjack.layout import TableState
 from houseway.simulate.stream import HALF, LOW, State, draw
 
 STAND, HIT, DOUBLE, SPLIT, SURRENDER = range(5)
@@ -24,7 +24,7 @@ MODE, INSURE_AT, EVEN_AT, COUNTS, BET_AT_MOST, SETTINGS = range(6)
 the last place of the ramp."""
 
 
-class Plan(NamedTuple):
+class StrategyTables(NamedTuple):
     """A strategy: what to play by table, row and up card.
 
     From the true count in ``from_count`` on it is what ``then`` says, below that in ``below_count`` what ``before``
@@ -70,7 +70,7 @@ def legal_acts(
 
 
 @compiled_without_arrays
-def true_count(plan: Plan, table: Table) -> int:
+def true_count(plan: StrategyTables, table: TableState) -> int:
     """The running count by decks that are not dealt yet, rounded down."""
     if plan.settings[COUNTS] == 0:
         return 0
@@ -91,7 +91,7 @@ def first_legal(play: int, legal: int) -> int:
 
 @compiled_without_arrays
 def planned(
-    plan: Plan, hard: int, has_ace: bool, cards: int, one: int, other: int, up: int, count: int, legal: int
+    plan: StrategyTables, hard: int, has_ace: bool, cards: int, one: int, other: int, up: int, count: int, legal: int
 ) -> int:
     """What a strategy does with a hand: as a pair if it says something of it, else by its total."""
     for step in range(2):

@@ -14,14 +14,14 @@ from houseway.simulate.blackjack.acts import (
     SPLIT,
     STAND,
     SURRENDER,
-    Plan,
+    StrategyTables,
     at_random,
     legal_acts,
     planned,
     some_chips,
     true_count,
 )
-from houseway.simulate.blackjack.layout import Boxes, Table
+from houseway.simulate.blackjack.layout import Boxes, TableState
 from houseway.simulate.blackjack.shoe import deal_card, note
 
 ACT = 64
@@ -29,13 +29,15 @@ ACT = 64
 
 
 @compiled_without_arrays
-def deal_value(table: Table, tags: Ints) -> int:
+def deal_value(table: TableState, tags: Ints) -> int:
     """What the next card counts."""
     return card_value(rank_of(deal_card(table, tags)))
 
 
 @compiled_without_arrays
-def end_hand(table: Table, boxes: Boxes, box: int, total: int, wager: int, doubled: int, is_original: bool) -> None:
+def end_hand(
+    table: TableState, boxes: Boxes, box: int, total: int, wager: int, doubled: int, is_original: bool
+) -> None:
     """Put a hand with those that await the dealer, or lost already."""
     row = boxes.ended[table.now[at.ENDED]]
     row[at.BOX], row[at.TOTAL], row[at.WAGER], row[at.DOUBLED] = box, total, wager, doubled
@@ -45,7 +47,15 @@ def end_hand(table: Table, boxes: Boxes, box: int, total: int, wager: int, doubl
 
 @compiled_without_arrays
 def act_on(
-    table: Table, plan: Plan, hard: int, has_ace: bool, cards: int, one: int, other: int, up: int, legal: int
+    table: TableState,
+    plan: StrategyTables,
+    hard: int,
+    has_ace: bool,
+    cards: int,
+    one: int,
+    other: int,
+    up: int,
+    legal: int,
 ) -> int:
     """What is done with a hand, by the strategy or at random; it goes on the tape."""
     if plan.settings[MODE] == AT_RANDOM:
@@ -57,7 +67,7 @@ def act_on(
 
 
 @compiled_without_arrays
-def double_for(table: Table, plan: Plan, stake: int) -> int:
+def double_for(table: TableState, plan: StrategyTables, stake: int) -> int:
     """For how much a hand is doubled: the whole wager, or less at random."""
     amount = some_chips(table.luck, stake, table.options.chip) if plan.settings[MODE] == AT_RANDOM else stake
     if amount == 0:
@@ -67,7 +77,7 @@ def double_for(table: Table, plan: Plan, stake: int) -> int:
 
 
 @compiled_without_arrays
-def play_box(table: Table, boxes: Boxes, plan: Plan, box: int, up: int) -> None:
+def play_box(table: TableState, boxes: Boxes, plan: StrategyTables, box: int, up: int) -> None:
     """The hands of a box in their order, until each stands, is doubled, given up or bust.
 
     A hand that splits keeps one card and gets another at once; the other card waits for its turn, before those that

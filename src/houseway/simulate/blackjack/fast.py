@@ -39,7 +39,7 @@ from houseway.simulate.blackjack.acts import (
     SPLIT,
     STAND,
     SURRENDER,
-    Plan,
+    StrategyTables,
     first_legal,
     legal_acts,
 )
@@ -203,7 +203,7 @@ def is_fast(game: Blackjack, options: Options) -> bool:
     return bool(is_roomy and is_whole and is_plain and not options.burns_round)
 
 
-def resolved(options: Options, plan: Plan) -> tuple[Bytes, Bytes]:
+def resolved(options: Options, plan: StrategyTables) -> tuple[Bytes, Bytes]:
     """A strategy as the fast kernel reads it: for each decision the one legal play, found out beforehand."""
     plays, splits = np.zeros((4, 2, 22, 11), np.uint8), np.zeros((2, 11, 11), np.uint8)
     resolve(options, plan.plays, plays, splits)

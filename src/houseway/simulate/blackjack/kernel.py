@@ -5,8 +5,8 @@ from __future__ import annotations
 from houseway.arrays import Ints
 from houseway.compiled import compiled_without_arrays
 from houseway.simulate.blackjack import layout as at
-from houseway.simulate.blackjack.acts import BET_AT_MOST, Plan, below, true_count
-from houseway.simulate.blackjack.layout import Boxes, SideBets, Table
+from houseway.simulate.blackjack.acts import BET_AT_MOST, StrategyTables, below, true_count
+from houseway.simulate.blackjack.layout import Boxes, SideBets, TableState
 from houseway.simulate.blackjack.round import play_round
 from houseway.simulate.blackjack.shoe import note, shuffle_if_due
 
@@ -24,7 +24,7 @@ BOTH = 2
 
 
 @compiled_without_arrays
-def bet_at(plan: Plan, table: Table) -> int:
+def bet_at(plan: StrategyTables, table: TableState) -> int:
     """What the ramp says to bet now."""
     return plan.ramp[min(max(true_count(plan, table), 0), plan.settings[BET_AT_MOST])]  # type: ignore[no-any-return]
 
@@ -42,7 +42,7 @@ def add_up(tally: Ints, staked: int, risked: int, gained: int) -> None:
 
 @compiled_without_arrays
 def measure(
-    table: Table, boxes: Boxes, sides: SideBets, plan: Plan, rounds: int, tallies: Ints, outcomes: Ints
+    table: TableState, boxes: Boxes, sides: SideBets, plan: StrategyTables, rounds: int, tallies: Ints, outcomes: Ints
 ) -> None:
     """Play rounds and add up what the first box came to: wager, insurance, side bets; others keep it company."""
     for _ in range(rounds):
@@ -64,7 +64,14 @@ def measure(
 
 @compiled_without_arrays
 def play_sessions(
-    table: Table, boxes: Boxes, sides: SideBets, plan: Plan, bankroll: int, rounds: int, results: Ints, paths: Ints
+    table: TableState,
+    boxes: Boxes,
+    sides: SideBets,
+    plan: StrategyTables,
+    bankroll: int,
+    rounds: int,
+    results: Ints,
+    paths: Ints,
 ) -> int:
     """Fill ``results`` with what each session gained, and trace the first ones; answers with how many were ruined.
 
@@ -115,7 +122,9 @@ def some_boxes(boxes: Boxes, count: int) -> Boxes:
 
 
 @compiled_without_arrays
-def play_at_random(table: Table, boxes: Boxes, sides: SideBets, plan: Plan, rounds: int, least: Ints) -> int:
+def play_at_random(
+    table: TableState, boxes: Boxes, sides: SideBets, plan: StrategyTables, rounds: int, least: Ints
+) -> int:
     """Play rounds of any number of boxes with any wagers; everything goes on the tape; answers with the rounds played.
 
     A round on the tape: how many boxes, for each its wager and the sizes of its side bets, cards and acts in their

@@ -44,7 +44,7 @@ MOST_BOXES = 7
 MOST_HANDS_OF_A_BOX = 8
 
 
-class Table(NamedTuple):
+class TableState(NamedTuple):
     """A table at work: random words for the cards and for choices, the shoe, what changes, the options, the tape.
 
     ``options`` is a record with the names of ``Options``. ``came_to`` is what a hand comes to against the dealer's, as
@@ -96,12 +96,12 @@ class Boxes(NamedTuple):
 
 def table_of(
     game: Blackjack, state: State, luck: State, tape: Ints, *, fresh: bool = False, insures_all: bool = False
-) -> Table:
+) -> TableState:
     """A table with a shoe that awaits the shuffle; ``insures_all`` lets a blackjack be insured."""
     now = np.zeros(PLACES, np.int64)
     now[IS_LAST] = 1
     options = options_of(game, fresh=fresh, insures_all=insures_all)
-    return Table(state, luck, new_shoe(game), now, options, came_to(game), tape)
+    return TableState(state, luck, new_shoe(game), now, options, came_to(game), tape)
 
 
 def boxes_of(count: int, sides: int) -> Boxes:

@@ -31,9 +31,18 @@ from houseway.games.blackjack.rules import (
 )
 from houseway.odds import rounded
 from houseway.simulate.blackjack import layout as at
-from houseway.simulate.blackjack.acts import AT_RANDOM, EVEN_AT, INSURE_AT, MODE, Plan, below, some_chips, true_count
+from houseway.simulate.blackjack.acts import (
+    AT_RANDOM,
+    EVEN_AT,
+    INSURE_AT,
+    MODE,
+    StrategyTables,
+    below,
+    some_chips,
+    true_count,
+)
 from houseway.simulate.blackjack.box import deal_value, play_box
-from houseway.simulate.blackjack.layout import Boxes, SideBets, Table
+from houseway.simulate.blackjack.layout import Boxes, SideBets, TableState
 from houseway.simulate.blackjack.shoe import deal_card, note
 
 INITIAL = 2
@@ -49,7 +58,7 @@ def win(options: Options, stake: int, wins: int, stakes: int) -> int:
 
 
 @compiled_without_arrays
-def deal_round(table: Table, boxes: Boxes, plan: Plan) -> None:
+def deal_round(table: TableState, boxes: Boxes, plan: StrategyTables) -> None:
     """Two cards to each box and two to the dealer, in turn; the dealer's stand in the last row, up card first."""
     count = len(boxes.bets)
     hole_turn = INITIAL - table.options.up_card
@@ -70,7 +79,7 @@ def deal_round(table: Table, boxes: Boxes, plan: Plan) -> None:
 
 
 @compiled_without_arrays
-def insurance_of(table: Table, plan: Plan, stake: int, has_natural: bool, purse: int, count: int) -> int:
+def insurance_of(table: TableState, plan: StrategyTables, stake: int, has_natural: bool, purse: int, count: int) -> int:
     """What a box does when the dealer shows an ace: the amount of its insurance, or -1 for even money."""
     options = table.options
     most = most_insurance(stake, options.insurance_share, options.chip, options.insures_next_chip)
@@ -90,7 +99,7 @@ def insurance_of(table: Table, plan: Plan, stake: int, has_natural: bool, purse:
 
 
 @compiled_without_arrays
-def insure(table: Table, boxes: Boxes, plan: Plan, dealer_natural: bool) -> None:
+def insure(table: TableState, boxes: Boxes, plan: StrategyTables, dealer_natural: bool) -> None:
     """Insurance and even money for every box."""
     options, count = table.options, true_count(plan, table)
     for box in range(len(boxes.bets)):
@@ -108,7 +117,7 @@ def insure(table: Table, boxes: Boxes, plan: Plan, dealer_natural: bool) -> None
 
 
 @compiled_without_arrays
-def add_proceeds(table: Table, boxes: Boxes, sides: SideBets, plan: Plan, box: int) -> None:
+def add_proceeds(table: TableState, boxes: Boxes, sides: SideBets, plan: StrategyTables, box: int) -> None:
     """The proceeds of side bets that may join the wager of a box do, all or a part, or not."""
     cards, up = boxes.cards[box], boxes.cards[len(boxes.bets), at.ONE]
     for side in range(len(sides.rows)):
@@ -152,7 +161,7 @@ def settle_sides(boxes: Boxes, sides: SideBets) -> bool:
 
 
 @compiled_without_arrays
-def play_boxes(table: Table, boxes: Boxes, sides: SideBets, plan: Plan, dealer_natural: bool) -> bool:
+def play_boxes(table: TableState, boxes: Boxes, sides: SideBets, plan: StrategyTables, dealer_natural: bool) -> bool:
     """Blackjacks, and every box in its turn; answers whether a hand awaits the dealer."""
     options, count = table.options, len(boxes.bets)
     up = boxes.cards[count, at.ONE]
@@ -191,7 +200,7 @@ def lose_to_blackjack(boxes: Boxes) -> None:
 
 
 @compiled_without_arrays
-def hand_net(table: Table, hand: Ints, added: int, dealer_total: int, dealer_natural: bool) -> int:
+def hand_net(table: TableState, hand: Ints, added: int, dealer_total: int, dealer_natural: bool) -> int:
     """What one hand that was played gains against the dealer's; ``added`` was no part of the original wager."""
     options, wager, doubled = table.options, hand[at.WAGER], hand[at.DOUBLED]
     if hand[at.TOTAL] == 0:
@@ -206,7 +215,7 @@ def hand_net(table: Table, hand: Ints, added: int, dealer_total: int, dealer_nat
 
 
 @compiled_without_arrays
-def settle(table: Table, boxes: Boxes, sides: SideBets, total: int, cards: int, dealer_natural: bool) -> None:
+def settle(table: TableState, boxes: Boxes, sides: SideBets, total: int, cards: int, dealer_natural: bool) -> None:
     """Every hand against the dealer's, and the side bets on the dealer's hand."""
     for hand in range(table.now[at.ENDED]):
         row = boxes.ended[hand]
@@ -222,7 +231,7 @@ def settle(table: Table, boxes: Boxes, sides: SideBets, total: int, cards: int, 
 
 
 @compiled_without_arrays
-def play_round(table: Table, boxes: Boxes, sides: SideBets, plan: Plan) -> None:
+def play_round(table: TableState, boxes: Boxes, sides: SideBets, plan: StrategyTables) -> None:
     """Play a round on as many boxes as there are wagers; what each came to is left in ``boxes.nets``."""
     now, options = table.now, table.options
     count = len(boxes.bets)

@@ -26,7 +26,7 @@ from houseway.money import Cents
 from houseway.refusal import NotEnumerated
 from houseway.round import Game
 from houseway.simulate.blackjack import layout as at
-from houseway.simulate.blackjack.acts import EVEN_AT, INSURE_AT, Plan
+from houseway.simulate.blackjack.acts import EVEN_AT, INSURE_AT, StrategyTables
 from houseway.simulate.blackjack.fast import (
     BLACKJACKS,
     COUNTS,
@@ -111,12 +111,14 @@ def basic_strategy(game: Blackjack) -> BlackjackStrategy:
     return as_file(main_game(play_of(game), shoe_of(game)).basic, "Basic strategy for the table as posted")
 
 
-def flat(plan: Plan, stake: Cents = STAKE) -> Plan:
+def flat(plan: StrategyTables, stake: Cents = STAKE) -> StrategyTables:
     """The same strategy with one wager, whatever the count."""
     return plan._replace(ramp=np.full_like(plan.ramp, stake))
 
 
-def fast_sum(game: Blackjack, plan: Plan, seed: int, chunk: int, rounds: int, *, fresh: bool) -> tuple[Sum, int]:
+def fast_sum(
+    game: Blackjack, plan: StrategyTables, seed: int, chunk: int, rounds: int, *, fresh: bool
+) -> tuple[Sum, int]:
     """A chunk of the main wager alone; and the shoes it took."""
     options = options_of(game, fresh=fresh)
     if not is_fast(game, options):
@@ -142,7 +144,7 @@ def fast_sum(game: Blackjack, plan: Plan, seed: int, chunk: int, rounds: int, *,
 
 def measured(
     game: Blackjack,
-    plan: Plan,
+    plan: StrategyTables,
     seed: int,
     chunk: int,
     rounds: int,

@@ -7,7 +7,7 @@ import numpy as np
 from houseway.arrays import Bytes, Ints
 from houseway.compiled import compiled_without_arrays
 from houseway.simulate.blackjack import layout as at
-from houseway.simulate.blackjack.layout import Table
+from houseway.simulate.blackjack.layout import TableState
 from houseway.simulate.stream import LOW, Word, draw, next_card
 
 NEW_SHOE = -1
@@ -33,7 +33,7 @@ def take_one(
 
 
 @compiled_without_arrays
-def note(table: Table, what: int) -> None:
+def note(table: TableState, what: int) -> None:
     """Write a card, an act or an amount on the tape, while there is room on it and the round is not void."""
     now = table.now
     if now[at.TAPE] < len(table.tape) and now[at.IS_VOID] == 0:
@@ -42,13 +42,13 @@ def note(table: Table, what: int) -> None:
 
 
 @compiled_without_arrays
-def cards_left(table: Table) -> int:
+def cards_left(table: TableState) -> int:
     """How many cards can still be drawn."""
     return len(table.shoe) - table.now[at.AT] - table.now[at.HIDDEN]  # type: ignore[no-any-return]
 
 
 @compiled_without_arrays
-def shuffle_if_due(table: Table) -> None:
+def shuffle_if_due(table: TableState) -> None:
     """Begin a shoe after the last round of one, or when the cutting card would come first and that ends it here."""
     now, options = table.now, table.options
     comes_first = options.shuffles_first and cards_left(table) <= options.cards_behind
@@ -60,7 +60,7 @@ def shuffle_if_due(table: Table) -> None:
 
 
 @compiled_without_arrays
-def gather_discards(table: Table, tags: Ints) -> None:
+def gather_discards(table: TableState, tags: Ints) -> None:
     """The shoe is short: all but the cards in play are shuffled again, and one is burned."""
     shoe, now = table.shoe, table.now
     in_play = now[at.AT] - now[at.BEGAN]
@@ -76,7 +76,7 @@ def gather_discards(table: Table, tags: Ints) -> None:
 
 
 @compiled_without_arrays
-def deal_card(table: Table, tags: Ints) -> int:
+def deal_card(table: TableState, tags: Ints) -> int:
     """The next card; the cutting card may come out before it, or the shoe run short; any card in a void round."""
     state, now = table.state, table.now
     left = cards_left(table)

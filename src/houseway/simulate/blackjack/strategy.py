@@ -47,7 +47,7 @@ from houseway.simulate.blackjack.acts import (
     SPLIT,
     STAND,
     SURRENDER,
-    Plan,
+    StrategyTables,
 )
 
 UPS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
@@ -196,7 +196,7 @@ def code_of(letter: str, doubles_after_split: bool) -> int:
     return sum((act + 1) << (3 * place) for place, act in enumerate(acts))
 
 
-def plan_of(game: Blackjack, strategy: BlackjackStrategy, *, adds: Ints | None = None) -> Plan:
+def plan_of(game: Blackjack, strategy: BlackjackStrategy, *, adds: Ints | None = None) -> StrategyTables:
     """A strategy laid out for the kernels; a row that is missing, double or short is refused."""
     shape = (3, 22, 11)
     plays = np.full(shape, -1, np.int64)
@@ -230,10 +230,10 @@ def plan_of(game: Blackjack, strategy: BlackjackStrategy, *, adds: Ints | None =
     settings[BET_AT_MOST] = len(ramp) - 1
     if adds is None:
         adds = np.zeros((11, 11, 11), np.int64)
-    return Plan(settings, plays, from_count, then, below_count, before, adds, tags_of(strategy), ramp)
+    return StrategyTables(settings, plays, from_count, then, below_count, before, adds, tags_of(strategy), ramp)
 
 
-def at_random(plan: Plan) -> Plan:
+def at_random(plan: StrategyTables) -> StrategyTables:
     """The same table, played at random."""
     settings = plan.settings.copy()
     settings[MODE] = AT_RANDOM

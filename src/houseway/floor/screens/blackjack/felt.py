@@ -11,10 +11,10 @@ from houseway.draw.blackjack import layout as drawn
 from houseway.draw.lettering import fitting, text
 from houseway.draw.paint import GOLD, IVORY, outlined, shaded
 from houseway.draw.svg import Element, element
-from houseway.floor.screens.cards import Hands, place_of
+from houseway.floor.screens.cards import HandsShown, place_of
 from houseway.floor.screens.palette import dressed
 from houseway.floor.screens.scene import Scene
-from houseway.floor.screens.seat_felt.layout import MARGIN, SMALL, Circle, Layout, Lie, Station
+from houseway.floor.screens.seat_felt.layout import MARGIN, SMALL, Circle, Lie, SeatLayout, Station
 from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN, BlackjackGame
 from houseway.games.blackjack.choices import DOUBLE
 from houseway.round import Bet
@@ -86,7 +86,7 @@ class BlackjackStation(Station):
         """Where a box of one's own has its ring before the deal: the next from the dealer's left lies to the left."""
         return Circle(self.width / 2 - (box - self.own) * APART, self.ring_y, RING)
 
-    def wager_at(self, seat: int, wager: str, hands: Hands) -> Circle | None:
+    def wager_at(self, seat: int, wager: str, hands: HandsShown) -> Circle | None:
         """A wager of one's own: under its hand, on the line of insurance, on the spot of a side bet or beside it."""
         name, box = self.game.split_name(wager)
         if seat != self.own:
@@ -103,7 +103,7 @@ class BlackjackStation(Station):
         return ring._replace(x=(lie.x if lie else ring.x) + across)
 
 
-def hand_of_wager(name: str, box: int, hands: Hands) -> str:
+def hand_of_wager(name: str, box: int, hands: HandsShown) -> str:
     """The hand of a box that a wager plays: the first, or the one laid to split; nothing while there are no cards.
 
     >>> split = Hands({"box 2 hand 1": [], "box 2 hand 2": []})
@@ -115,7 +115,7 @@ def hand_of_wager(name: str, box: int, hands: Hands) -> str:
     return next((hand for hand in names if hand in hands.cards), "")
 
 
-class BlackjackTable(Layout):
+class BlackjackTable(SeatLayout):
     """The whole table, as the dealer and those who watch see it."""
 
     game: BlackjackGame
@@ -126,7 +126,7 @@ class BlackjackTable(Layout):
         """The printed layout on the property's cloth."""
         return dressed(str(draw(self.game, "layout", prefix="felt")), self.game.rulebook.property_name)
 
-    def wager_at(self, seat: int, wager: str, hands: Hands) -> Circle | None:
+    def wager_at(self, seat: int, wager: str, hands: HandsShown) -> Circle | None:
         """The spot of a box; a player's own box has the number of the seat. Each split hand has its own chips."""
         name, box = self.game.split_name(wager)
         box = box or seat
@@ -139,7 +139,7 @@ class BlackjackTable(Layout):
         across = self._across(hand, hands)[0] + (drawn.CHIP * 1.1 if name.startswith(DOUBLE) else 0.0)
         return Circle(x + math.cos(angle) * across, y - math.sin(angle) * across, drawn.RING)
 
-    def hand_at(self, hand: str, hands: Hands) -> Lie | None:
+    def hand_at(self, hand: str, hands: HandsShown) -> Lie | None:
         """Before the ring of the box; hands that were split lie side by side."""
         box = place_of(hand)
         if not box:
@@ -150,7 +150,7 @@ class BlackjackTable(Layout):
         size = drawn.CARD if count == 1 else drawn.CARD * 0.74
         return Lie(x + math.cos(angle) * across, y - math.sin(angle) * across, size, room)
 
-    def _across(self, hand: str, hands: Hands) -> tuple[float, float, int]:
+    def _across(self, hand: str, hands: HandsShown) -> tuple[float, float, int]:
         """How far from the middle of its box a hand lies, how wide it may be, and how many the box has."""
         beside = [one for one in hands.cards if place_of(one) == place_of(hand)]
         room = 118.0 / len(beside) + 10

@@ -5,7 +5,7 @@ from __future__ import annotations
 from houseway.draw.posting import as_title
 from houseway.floor.house import House
 from houseway.floor.people.accounts import Session
-from houseway.floor.people.history import Corrected, Played
+from houseway.floor.people.history import Corrected, PlayedRound
 from houseway.floor.screens.markup import Child, Markup, tag
 from houseway.floor.screens.pages.fairness import checked
 from houseway.floor.screens.pages.frame import page
@@ -14,7 +14,7 @@ from houseway.floor.screens.palette import house_of
 from houseway.money import gain
 
 
-def history_page(session: Session, house: House, found: list[Played]) -> Markup:
+def history_page(session: Session, house: House, found: list[PlayedRound]) -> Markup:
     """The last rounds, the newest first."""
     rounds: list[Child] = []
     for played in found:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from houseway.draw.chips import DENOMINATIONS, chip
 from houseway.draw.svg import element
-from houseway.floor.screens.cards import Hands
+from houseway.floor.screens.cards import HandsShown
 from houseway.floor.screens.family import of_family
 from houseway.floor.screens.hand_words import decides_on, hands_in_words
 from houseway.floor.screens.markup import Child, Markup, button, note, tag
@@ -190,7 +190,7 @@ def decide(scene: Scene, seat: int) -> Markup:
 
 def _title(scene: Scene, seat: int) -> str:
     """Whose decision it is, and of several hands on which."""
-    hand = decides_on(scene, Hands.of(scene.events_for(f"seat {seat}")), seat)
+    hand = decides_on(scene, HandsShown.of(scene.events_for(f"seat {seat}")), seat)
     return f"Your decision: {hand}" if hand else "Your decision"
 
 

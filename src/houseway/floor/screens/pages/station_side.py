@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from houseway.floor.screens.cards import Hands
+from houseway.floor.screens.cards import HandsShown
 from houseway.floor.screens.hand_words import decides_on, hands_in_words
 from houseway.floor.screens.markup import Child, Markup, acts_of, button, tag
 from houseway.floor.screens.names import wager_words
@@ -238,7 +238,7 @@ def summary_for(window: Window, seat: int) -> str:
     mine = settled(scene, seat)[1] if seat else []
     if scene.awaits.what == "decision" and scene.awaits.seat == seat:
         seen = scene.events_for(f"seat {seat}")
-        hand = decides_on(scene, Hands.of(seen), seat)
+        hand = decides_on(scene, HandsShown.of(seen), seat)
         return f"Your decision{f' on {hand}' if hand else ''}. {hands_in_words(scene, seen, seat)}".strip()
     shows = decided_by(scene, scene.last[0], seat)
     if not shows and not mine:

@@ -10,9 +10,9 @@ from houseway.draw.lettering import fitting, text
 from houseway.draw.paint import GOLD, IVORY, shaded
 from houseway.draw.poker import layout as drawn
 from houseway.draw.svg import Element, element, group, moved
-from houseway.floor.screens.cards import Hands, place_of
+from houseway.floor.screens.cards import HandsShown, place_of
 from houseway.floor.screens.palette import dressed
-from houseway.floor.screens.seat_felt.layout import MARGIN, Circle, Layout, Lie, Station
+from houseway.floor.screens.seat_felt.layout import MARGIN, Circle, Lie, SeatLayout, Station
 from houseway.games.cards.takers import DEAL
 from houseway.games.poker.dealing import BOARD
 from houseway.games.poker.poker_game import PokerGame
@@ -79,7 +79,7 @@ class PokerStation(Station):
         }
 
 
-class PokerTable(Layout):
+class PokerTable(SeatLayout):
     """The whole table, as the dealer and those who watch see it."""
 
     game: PokerGame
@@ -97,13 +97,13 @@ class PokerTable(Layout):
         """The printed layout on the property's cloth."""
         return dressed(str(draw(self.game, "layout", prefix="felt")), self.game.rulebook.property_name)
 
-    def wager_at(self, seat: int, wager: str, hands: Hands) -> Circle | None:  # noqa: ARG002  a position has one hand
+    def wager_at(self, seat: int, wager: str, hands: HandsShown) -> Circle | None:  # noqa: ARG002  a position has one hand
         """The circle of a position: that of the seat, or another one where its player wagers."""
         name, position = split_name(wager)
         place = self.places.get(position or seat, {}).get(name)
         return Circle(*place, drawn.CIRCLE) if place else None
 
-    def hand_at(self, hand: str, hands: Hands) -> Lie | None:  # noqa: ARG002  a position has one hand
+    def hand_at(self, hand: str, hands: HandsShown) -> Lie | None:  # noqa: ARG002  a position has one hand
         """Before the circles of the position; the dealer's and the board in their places."""
         place = place_of(hand)
         if place:

@@ -8,21 +8,21 @@ from __future__ import annotations
 
 from houseway.floor.screens.family import of_family
 from houseway.floor.screens.scene import Scene
-from houseway.floor.screens.seat_felt.layout import Layout, Station
-from houseway.floor.screens.seat_felt.plan import Plan
+from houseway.floor.screens.seat_felt.layout import SeatLayout, Station
+from houseway.floor.screens.seat_felt.plan import SeatFelt
 from houseway.floor.screens.seeing import seat_number
 
 
-def layout_for(scene: Scene, role: str) -> Layout:
+def layout_for(scene: Scene, role: str) -> SeatLayout:
     """Where things lie for one who looks."""
     own, game = seat_number(role), scene.game
-    layout: type[Layout] = of_family(game, "felt", "station" if own else "table", otherwise=Station)
+    layout: type[SeatLayout] = of_family(game, "felt", "station" if own else "table", otherwise=Station)
     return layout(game, own)
 
 
-def plan_for(scene: Scene, role: str) -> Plan:
+def plan_for(scene: Scene, role: str) -> SeatFelt:
     """Everything on the felt for one who looks."""
-    return Plan.of(scene, role, layout_for(scene, role))
+    return SeatFelt.of(scene, role, layout_for(scene, role))
 
 
 __all__ = ["Plan", "layout_for", "plan_for"]

@@ -12,7 +12,7 @@ from houseway.draw.lettering import FONT, fitting, text
 from houseway.draw.paint import GOLD, felt, shaded
 from houseway.draw.posting import as_words, game_title, limits, property_title, summary
 from houseway.draw.svg import Element, element, picture
-from houseway.floor.screens.cards import Hands, place_of
+from houseway.floor.screens.cards import HandsShown, place_of
 from houseway.floor.screens.palette import house_of
 from houseway.floor.screens.scene import Scene
 from houseway.refusal import HousewayError
@@ -41,7 +41,7 @@ class Lie(NamedTuple):
     room: float
 
 
-class Box(NamedTuple):
+class OtherPlace(NamedTuple):
     """The place of another player at a station: a frame with cards and chips in it."""
 
     left: float
@@ -50,7 +50,7 @@ class Box(NamedTuple):
     height: float
 
 
-class Layout(ABC):
+class SeatLayout(ABC):
     """A felt of some size; its print is the same for all scenes of a game."""
 
     width: float = 1180.0
@@ -86,7 +86,7 @@ class Layout(ABC):
         return None
 
     @abstractmethod
-    def wager_at(self, seat: int, wager: str, hands: Hands) -> Circle | None:
+    def wager_at(self, seat: int, wager: str, hands: HandsShown) -> Circle | None:
         """Where the chips of a wager lie; None when they lie in the box of another player."""
 
     def further(self, scene: Scene) -> dict[str, Circle]:  # noqa: ARG002  where several boxes may be played
@@ -94,15 +94,15 @@ class Layout(ABC):
         return {}
 
     @abstractmethod
-    def hand_at(self, hand: str, hands: Hands) -> Lie | None:
+    def hand_at(self, hand: str, hands: HandsShown) -> Lie | None:
         """Where a hand lies among all; None when it lies in the box of another player."""
 
-    def box(self, seat: int, others: list[int]) -> Box | None:  # noqa: ARG002  a station has boxes
+    def box(self, seat: int, others: list[int]) -> OtherPlace | None:  # noqa: ARG002  a station has boxes
         """The box of another player at a station."""
         return None
 
 
-class Station(Layout):
+class Station(SeatLayout):
     """A player's own station: the dealer above, the others at the sides, one's own cards and circles below."""
 
     dealer = Lie(590, 116, 92, 560)
@@ -152,7 +152,7 @@ class Station(Layout):
         first = self.width / 2 - self.step() * (len(names) - 1) / 2
         return {name: Circle(first + index * self.step(), self.height - 96) for index, name in enumerate(names)}
 
-    def wager_at(self, seat: int, wager: str, hands: Hands) -> Circle | None:
+    def wager_at(self, seat: int, wager: str, hands: HandsShown) -> Circle | None:
         """In its circle; a wager at another place than that of one's own seat lies below the hand there."""
         name, at, place = wager.rpartition(" at ")
         if seat != self.own or not at:
@@ -164,14 +164,14 @@ class Station(Layout):
         x = lie.x if lie else self.hands.x - (int(place) - self.own) * 150
         return Circle(x + across, self.hands.y + self.hands.size * 0.7 + 2.6 * SMALL, SMALL)
 
-    def hand_at(self, hand: str, hands: Hands) -> Lie | None:
+    def hand_at(self, hand: str, hands: HandsShown) -> Lie | None:
         """The dealer's and the board above, one's own below, side by side."""
         if not place_of(hand):
             return self.dealer if "dealer" in hand else self.board
         own = self.own_hands(hands)
         return self.beside(self.hands, own.index(hand), len(own)) if hand in own else None
 
-    def own_hands(self, hands: Hands) -> list[str]:
+    def own_hands(self, hands: HandsShown) -> list[str]:
         """One's own hands from left to right: places are counted from the dealer's left, which is the right here."""
         return sorted(hands.of_seat(self.own), key=lambda hand: -place_of(hand))
 
@@ -180,7 +180,7 @@ class Station(Layout):
         room = min(lie.room / count, lie.room)
         return lie._replace(x=lie.x + (index - (count - 1) / 2) * room, room=room - 12)
 
-    def box(self, seat: int, others: list[int]) -> Box | None:
+    def box(self, seat: int, others: list[int]) -> OtherPlace | None:
         """The others sit round the table: those after one's own seat on the left, from below; the rest on the right."""
         after = [other for other in others if other > self.own] + [other for other in others if other < self.own]
         half = -(-len(after) // 2)
@@ -189,4 +189,4 @@ class Station(Layout):
         rows = half if is_left else len(after) - half
         width = 190.0
         left = MARGIN - 12 if is_left else self.width - MARGIN + 12 - width
-        return Box(left, self.boxes_from + (rows - 1 - place) * self.box_height, width, self.box_height - 12)
+        return OtherPlace(left, self.boxes_from + (rows - 1 - place) * self.box_height, width, self.box_height - 12)

@@ -10,31 +10,31 @@ from houseway.draw.chips import stack
 from houseway.draw.lettering import FONT, capitals, text
 from houseway.draw.paint import GOLD, IVORY, outlined, shaded
 from houseway.draw.svg import Element, Written, element, group, number
-from houseway.floor.screens.cards import BRIGHT, Hands, came_to_plate, card_face, net_ink, plate
+from houseway.floor.screens.cards import BRIGHT, HandsShown, came_to_plate, card_face, net_ink, plate
 from houseway.floor.screens.felts import scene_key, shown_events, target
 from houseway.floor.screens.hand_words import hand_words, own_name
 from houseway.floor.screens.scene import Scene
-from houseway.floor.screens.seat_felt.layout import Box, Circle, Layout, Lie
+from houseway.floor.screens.seat_felt.layout import Circle, Lie, OtherPlace, SeatLayout
 from houseway.money import Cents, gain
 from houseway.round import Event
 from houseway.round.events import WagerSettled
 
 
 @dataclass(frozen=True)
-class Plan:
+class SeatFelt:
     """Everything on the felt for one who looks."""
 
     scene: Scene
-    layout: Layout
-    hands: Hands
+    layout: SeatLayout
+    hands: HandsShown
     events: tuple[Event, ...]
     others: tuple[int, ...]
 
     @classmethod
-    def of(cls, scene: Scene, role: str, layout: Layout) -> Plan:
+    def of(cls, scene: Scene, role: str, layout: SeatLayout) -> SeatFelt:
         """The plan for a role."""
         events = shown_events(scene, role)
-        hands = Hands.of(events)
+        hands = HandsShown.of(events)
         there = {*scene.seats, *(seat for seat, _ in scene.stakes), *map(hands.seat_of, hands.cards)}
         return cls(scene, layout, hands, events, tuple(sorted(there - {0, layout.own})))
 
@@ -121,7 +121,7 @@ class Plan:
             if box is not None:
                 yield from self._box(seat, box)
 
-    def _box(self, seat: int, box: Box) -> Iterator[Element]:
+    def _box(self, seat: int, box: OtherPlace) -> Iterator[Element]:
         is_turn = seat == self.scene.awaits.seat
         frame = outlined(IVORY if is_turn else GOLD, 2.4 if is_turn else 1, 0.9 if is_turn else 0.4)
         yield element("rect", x=box.left, y=box.top, width=box.width, height=box.height, rx=10, **shaded(0.12))
@@ -139,7 +139,7 @@ class Plan:
         if net is not None:
             yield text(gain(net), box.left + box.width - 12, box.top + 14, 14, fill=net_ink(net), anchor="end")
 
-    def _in_box(self, seat: int, box: Box) -> Iterator[Circle]:
+    def _in_box(self, seat: int, box: OtherPlace) -> Iterator[Circle]:
         """The places of another player's chips: at the lower edge of his frame."""
         count = len(self.scene.staked(seat))
         step = min(28.0, (box.width - 30) / max(1, count))
