@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.arrays import Bytes, Ints
-from houseway.compiled import compiled
+from houseway.compiled import compiled, compiled_without_arrays
 from houseway.exact.poker.community_kernel import Against, Flops, Work, pair_of, sweep, three_of
 from houseway.exact.poker.strategy_kernel import WAITS, choose_on_river
 from houseway.exact.poker.terms import BEFORE, RIVER
@@ -45,7 +45,7 @@ class Pays(NamedTuple):
     on_flop: Ints
 
 
-@compiled
+@compiled_without_arrays
 def worth(coefficients: Ints, option: int, pair: int, against: Against) -> int:
     """What all dealers' hands together pay two cards after a raise, in units; 0 if the board has one of them."""
     of = coefficients[option, against.kinds[pair]]
@@ -211,7 +211,7 @@ def second_pass(
                 _count(ends, best, pair, left, dealers, against)
 
 
-@compiled
+@compiled_without_arrays
 def _count(ends: Ints, option: int, pair: int, weight: int, dealers: int, against: Against) -> None:
     """Count the dealers' hands against two cards by class."""
     kind = against.kinds[pair]

@@ -10,7 +10,7 @@ from math import comb
 import numpy as np
 
 from houseway.arrays import Ints
-from houseway.compiled import compiled
+from houseway.compiled import compiled_without_arrays
 
 MOST_PLACES, MOST_CARDS = 64, 8
 
@@ -18,7 +18,7 @@ CHOOSE = np.array([[comb(places, cards) for cards in range(MOST_CARDS + 1)] for 
 """How many sets of so many cards so many places have."""
 
 
-@compiled
+@compiled_without_arrays
 def number_of(places: Ints, size: int) -> int:
     """The number of a set whose places ascend.
 
@@ -32,7 +32,7 @@ def number_of(places: Ints, size: int) -> int:
     return found
 
 
-@compiled
+@compiled_without_arrays
 def go_on(places: Ints, size: int) -> None:
     """Make these places those of the next set."""
     at = 0
@@ -42,7 +42,7 @@ def go_on(places: Ints, size: int) -> None:
     places[at] += 1
 
 
-@compiled
+@compiled_without_arrays
 def put_in(places: Ints, size: int, place: int) -> None:
     """Put a place among those that ascend."""
     at = size

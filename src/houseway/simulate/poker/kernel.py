@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.arrays import Bytes, Ints
-from houseway.compiled import compiled
+from houseway.compiled import compiled, compiled_without_arrays
 from houseway.exact.poker.whole import whole
 from houseway.games.poker.rules import BONUS, ENVY, TAKEN, comes_to, row_met, stands_after_fold, within
 from houseway.hands.kernel import hand_value
@@ -97,7 +97,7 @@ def value_block(
             bits[number, hand] = whole(held)
 
 
-@compiled
+@compiled_without_arrays
 def settle_block(
     layout: WagerRows, least: int, limit: int, ends: Bytes, dealers: Small, values: Small, bits: Ints, nets: Ints
 ) -> None:
@@ -134,7 +134,7 @@ def settle_block(
                     nets[number, seat, wager] = -stake * by
 
 
-@compiled
+@compiled_without_arrays
 def find_row(layout: WagerRows, wager: int, number: int, seat: int, values: Small, bits: Ints) -> int:
     """The row of a wager that a hand meets, below 0 where it meets none."""
     view = layout.wagers[wager, VIEW]
@@ -147,7 +147,7 @@ def find_row(layout: WagerRows, wager: int, number: int, seat: int, values: Smal
     return row
 
 
-@compiled
+@compiled_without_arrays
 def pay_envy(layout: WagerRows, wager: int, ends: Bytes, values: Small, bits: Ints, nets: Ints) -> None:
     """Everybody else with the wager that envy comes with is paid for a hand to be envied, unless it was folded."""
     start, base = layout.wagers[wager, FIRST_ROW], layout.wagers[wager, BASE]
@@ -161,7 +161,7 @@ def pay_envy(layout: WagerRows, wager: int, ends: Bytes, values: Small, bits: In
                     nets[number, other, wager] += layout.nets[other, start + row, 1]
 
 
-@compiled
+@compiled_without_arrays
 def find_shares(
     layout: WagerRows, wager: int, is_share: Bytes, ends: Bytes, values: Small, bits: Ints, rows: Small
 ) -> None:
