@@ -13,8 +13,9 @@ from houseway.rulebook import Rulebook
 from houseway.rulebook.check import Fault, uncited
 
 LOOKED_AT = ("player", "dealer", "board", "flop", "extra")
-MOMENTS = ("told", "down", "only-with")
-"""What a decision's cites may name besides its choices: told before it, when all have decided, why a hand may not."""
+MOMENTS = ("told", "down", "only-with", "collected")
+"""What a decision's cites may name besides its choices: told before it and when all have decided, why a hand may not,
+and that the cards of a fold are collected."""
 PLACES = ("players", "dealer", "board", "extra", "burn", "discards")
 _STEP = re.compile(rf"[1-9] to (?:{'|'.join(PLACES)})(?: face up)?")
 

@@ -164,6 +164,8 @@ def troubles(game: PokerGame, cards: Cards, *, at_the_end: bool = False) -> tupl
 def show_board(game: PokerGame, felt: Felt, cards: Cards, upto: int, step: str) -> None:
     """Turn up the community cards that lie face down, as far as this."""
     turned = cards.board[cards.shown : upto]
+    if turned and not cards.shown and (spread := game.cite(f"{game.dealing}-spread")):
+        felt.emit(StepDue(step=game.rulebook.gist(spread[0]), clauses=spread))
     if turned:
         clauses = game.cite(step, f"{game.dealing}-street-{list(game.facts.streets).index(step) + 1}", "board")
         felt.emit(CardsShown(of=BOARD, cards=tuple(map(name, turned)), clauses=clauses))

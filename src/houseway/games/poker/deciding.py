@@ -44,9 +44,10 @@ def offer(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts) ->
         _decided(game, felt, cards, decision, act, position)
         folded += sorted(cards.folded - before)
         if decision.folds == AT_ONCE:
-            _collect_all(game, felt, cards, folded)
-    _collect_all(game, felt, cards, folded)
-    _tell_players(game, felt, decision, "down")
+            _collect_all(game, felt, cards, decision, folded)
+    _collect_all(game, felt, cards, decision, folded)
+    if any(felt.stake(position, decision.of) for position in cards.seats if position not in cards.folded):
+        _tell_players(game, felt, decision, "down")
 
 
 def _tell_players(game: PokerGame, felt: Felt, decision: DecisionFacts, when: str) -> None:
@@ -55,10 +56,10 @@ def _tell_players(game: PokerGame, felt: Felt, decision: DecisionFacts, when: st
         felt.emit(StepDue(step=game.rulebook.gist(clause), by="player", clauses=(clause,)))
 
 
-def _collect_all(game: PokerGame, felt: Felt, cards: Cards, folded: list[int]) -> None:
+def _collect_all(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts, folded: list[int]) -> None:
     """Collect what has been folded, clockwise."""
     for position in sorted(folded):
-        collect_folded(game, felt, cards, position)
+        collect_folded(game, felt, cards, decision, position)
     folded.clear()
 
 
@@ -189,19 +190,19 @@ def _left(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts, se
         cards.folded.update(at for at in positions if _is_asked(felt, cards, decision, at))
 
 
-def collect_folded(game: PokerGame, felt: Felt, cards: Cards, position: int) -> None:
-    """Collect what a fold loses; what stays is settled with the others."""
+def collect_folded(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts, position: int) -> None:
+    """Collect what a fold loses; what stays is settled with the others, and keeps the cards that it looks at."""
     place = cards.place(position)
     for name, _ in tuple(felt.of_seat(position)):
         spot = game.spots[name]
         if rules.stands_after_fold(spot.on_fold, int(position in cards.tucked)):
             own = spot.covers.cites.get("stays", "").split()
-            step = f"{place.capitalize()} has folded; its cards stay for {spot.wager.name}."
-            felt.emit(StepDue(step=step, clauses=(spot.wager.clause, *own)))
+            stays = f"its cards stay for {spot.wager.name}" if spot.looks_at_player else f"{spot.wager.name} stays"
+            felt.emit(StepDue(step=f"{place.capitalize()} has folded; {stays}.", clauses=(spot.wager.clause, *own)))
         else:
-            own = spot.covers.cites.get("folded", "").split()
+            own = (spot.covers.cites.get("folded") or decision.cites.get(FOLD, "")).split()
             felt.collect(position, name, "folded", (spot.wager.clause, *own, *game.cite("folds-collected")))
-    clauses = game.cite("folded-spread", "folds-collected")
-    if clauses and not any(True for _ in felt.of_seat(position)):
+    clauses = (*game.cite("folded-spread", "folds-collected"), *decision.cites.get("collected", "").split())
+    if clauses and not any(game.spots[name].looks_at_player for name, _ in felt.of_seat(position)):
         spread = "are spread face down and " if game.cite("folded-spread") else ""
         felt.emit(StepDue(step=f"The cards of {place} {spread}go into the discard rack.", clauses=clauses))

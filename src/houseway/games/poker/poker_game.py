@@ -70,6 +70,11 @@ class Spot:
         return self.wager.group == "main"
 
     @property
+    def looks_at_player(self) -> bool:
+        """Whether the player's own cards have a part in it."""
+        return self.covers.looks_at != ("board",)
+
+    @property
     def is_laid(self) -> bool:
         """Whether chips are put on it before the deal."""
         return not self.covers.raised and self.covers.kind not in ("bonus", "envy")

@@ -48,7 +48,8 @@ class PokerRound(PokerGame):
             except Stopped as stopped:
                 course = self._void(felt, cards, stopped.act)
         alone = self.cite("one-deck-discarded") if self.has_shuffler else ()
-        last = "The dealer's cards go" if self.cite("discard-each") else "The cards go"
+        left = "The dealer's cards go" if self.facts.hand.of_dealer else "The community cards go"
+        last = left if self.cite("discard-each") else "The cards go"
         step = f"{last} into the discard rack, all in order{' and those of one deck alone' if alone else ''}."
         felt.emit(StepDue(step=step, clauses=(*self.cite("discard", "all-settled"), *alone)))
         if cards.deck_leaves:

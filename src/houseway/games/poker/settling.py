@@ -103,16 +103,18 @@ def settle(game: PokerGame, felt: ByPosition, cards: Cards, only: tuple[str, ...
     later = _as_dealt(game, felt, cards)
     for seat in reversed(cards.seats):
         names = [name for name, _ in felt.of_seat(seat) if not only or name in only]
-        if names:
+        has_cards = seat not in cards.folded or any(game.spots[name].looks_at_player for name in names)
+        if names and has_cards:
             hand = tuple(map(card_name, cards.hands[seat]))
             felt.emit(CardsShown(of=cards.place(seat), cards=hand, clauses=game.cite("reveal", "settle-order")))
             if not only:
                 announce(game, felt, cards, seat)
                 _verify(game, felt, cards, seat, names)
+        if names:
             _settle_seat(game, felt, cards, seat, [name for name in names if (seat, name) not in later])
         if not only or any(game.spots[name].covers.collected for name in only if name in game.spots):
             _pay_envy(game, felt, cards, seat)
-        if names and not any(seat == waits for waits, _ in later):
+        if names and has_cards and not any(seat == waits for waits, _ in later):
             _discard(game, felt, cards, seat)
     for seat, name in later:
         _settle_seat(game, felt, cards, seat, [name])

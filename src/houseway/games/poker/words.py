@@ -34,7 +34,7 @@ WORDS = vocabulary(
         hand-stub hand-where idle into-the-shoe new-deck one-deck-discarded pay raise rank-{rank} reveal {point}
         settle-order shoe-rest shoe-stub shuffle shuffle-how shuffled-by-device stay-seated two-decks
         wash {point}-burn {way}-board {way}-board-{number} {way}-deal
-        {way}-decisions {way}-street-{number}
+        {way}-decisions {way}-spread {way}-street-{number}
         {way}-dealer-{number} {way}-extra {way}-option {way}-players-{number} {way}-ready
     """,
     irregularities="""
