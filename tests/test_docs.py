@@ -65,6 +65,7 @@ PICTURES: dict[str, tuple[str, dict[str, str], str, dict[str, int], str | None]]
     "baccarat-removal": ("hollywood-columbus/five-treasures-baccarat", {}, "removal", {}, None),
     "holdem-layout": ("hard-rock-cincinnati/ultimate-texas-holdem", {}, "layout", {"ante": 1000, "blind": 1000, "trips": 500, "play": 4000}, "Ah Kh / 9c 9d / 2h 7h Jh 3c 4s"),
     "three-card-layout": ("hard-rock-cincinnati/three-card-poker", {}, "layout", {"ante": 1000, "pair-plus": 500, "six-card-bonus": 500}, "Kh Kd 4c / Qs 7h 3d"),
+    "mississippi-layout": ("hard-rock-cincinnati/mississippi-stud", {}, "layout", {"ante": 1000, "third-street": 1000, "fourth-street": 3000, "three-card-bonus": 500}, "Jh Jd / Ks 7h 4c"),
     "roulette-paytable": ("horseshoe-cincinnati/roulette", {}, "paytable", {}, None),
 }  # fmt: skip
 
