@@ -12,7 +12,7 @@ tour: $(READY)                ## the house in a minute, at the terminal
 	@$(BIN)/houseway tour
 
 test: check                   ## everything that must hold, in a few minutes
-	$(BIN)/python -m pytest -n 4 --dist loadfile
+	$(BIN)/python -m pytest -n 3 --dist loadfile
 
 check: $(READY)               ## style, types, layers
 	$(BIN)/ruff check .
