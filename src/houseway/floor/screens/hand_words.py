@@ -17,11 +17,11 @@ def hand_words(game: Game, hand: str, hands: dict[str, list[str]]) -> str:
 def own_name(hands: HandsShown, hand: str) -> str:
     """What a player calls a hand of their own: by its box when there are several, by its number when it was split.
 
-    >>> own_name(Hands({"box 1 hand 1": [], "box 1 hand 2": []}), "box 1 hand 2")
+    >>> own_name(HandsShown({"box 1 hand 1": [], "box 1 hand 2": []}), "box 1 hand 2")
     'hand 2'
-    >>> own_name(Hands({"box 1": [], "box 2": []}, elsewhere={"blackjack at 2": 1}), "box 2")
+    >>> own_name(HandsShown({"box 1": [], "box 2": []}, elsewhere={"blackjack at 2": 1}), "box 2")
     'box 2'
-    >>> own_name(Hands({"box 1": []}), "box 1")
+    >>> own_name(HandsShown({"box 1": []}), "box 1")
     ''
     """
     box, part, number = hand.partition(" hand ")

@@ -106,7 +106,7 @@ class BlackjackStation(Station):
 def hand_of_wager(name: str, box: int, hands: HandsShown) -> str:
     """The hand of a box that a wager plays: the first, or the one laid to split; nothing while there are no cards.
 
-    >>> split = Hands({"box 2 hand 1": [], "box 2 hand 2": []})
+    >>> split = HandsShown({"box 2 hand 1": [], "box 2 hand 2": []})
     >>> hand_of_wager("blackjack", 2, split), hand_of_wager("double 2", 2, split), hand_of_wager("blackjack", 3, split)
     ('box 2 hand 1', 'box 2 hand 2', '')
     """
