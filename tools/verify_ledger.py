@@ -19,11 +19,14 @@ import sys
 import tempfile
 from collections import Counter
 from contextlib import ExitStack, closing
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 ENDS = ("round-ended", "round-voided", "commission-notified")  # the last: compromised equipment calls a round off
 SHARED = "meter |fund |vault$"  # accounts that are no table's own
+SOLID = "meter |fund tournament-|.*/"  # accounts that never fall below nothing
+MONEY = f"{SHARED}|drop box$|cage$|tokes$"  # accounts that no tournament's chips ever meet
 LINE = rb'\{"body":(\{.*\}),"hash":"([0-9a-f]{64})","number":([1-9][0-9]*)(?:,"signature":"([0-9a-f]{128})")?\}\n'
 
 P = 2**255 - 19  # Ed25519 (RFC 8032), verification only
@@ -137,19 +140,59 @@ class Books:
         self.balances, self.bet, self.now, self.mode = Counter[str](), Counter[str](), Counter[str](), dict[str, str]()
         self.vouchers, self.committed = dict[str, tuple[int, int]](), dict[str, tuple[int, str]]()
         self.demo: bool | None = None
+        self.posted, self.waiting = dict[str, Any](), dict[tuple[str, str], Fraction]()
+
+    def meter(self, event: Any, table: str) -> None:
+        """A meter of the house grows by the posted rate to the last fraction, and a jackpot pays what it showed."""
+        moved = sum(move[2] if move[0] == "bank" else -move[2] for move in event.get("moves", ()))
+        if event["event"] == "meter-fed":
+            key, rate = (table, event["meter"]), self.posted[table][f"{event['meter']}-rate"]
+            part = event["wagers"] * Fraction(rate.rstrip("%")) / 100
+            if event["wagers"] < 0 and key not in self.waiting:
+                raise Fault("wagers go back from a meter that they did not feed")
+            left = self.waiting.get(key, Fraction(0)) + part - moved
+            if not 0 <= left < 1 or (str(left), rate) != (event["fraction"], event["rate"]):
+                raise Fault(f"the meter {event['meter']} does not grow by {rate} of the wagers")
+            self.waiting[key] = left
+        elif event["event"] == "meter-paid" and (account := event.get("account")):
+            reset = sum(move[2] for move in event.get("moves", ()) if move[0] == "vault")
+            if (self.balances[account], event["shown"] - event["paid"] + reset) != (event["shown"], event["shows"]):
+                raise Fault(f"{account} did not show what was paid from it")
+
+    def tournament(self, name: str, act: Any, names: list[str]) -> None:
+        """A tournament moves money of its own fund alone, and tells every draw as it was bound."""
+        place = f"tournament {name}"
+        number, bound = self.committed.get(place, (0, ""))
+        if set(names) - {"vault", f"fund tournament-{name}"}:
+            raise Fault("a tournament moves what is not of its fund")
+        if secret := act.get("secret"):
+            told = f"houseway deal\n{place}\n{number}\n".encode() + bytes.fromhex(secret)
+            if hashlib.sha256(told).hexdigest() != bound:
+                raise Fault("the draw of a tournament is not the one that was bound")
+        self.committed[place] = (number + 1, act["commitment"]) if act.get("commitment") else (number, bound)
 
     def take(self, entry: Any, table: str) -> None:
         """Follow an entry: its money, a voucher that is printed or used once, a deal that is committed or told."""
         moves = [move for event in entry.get("events", [entry]) for move in event.get("moves", ())]
         names = [name for move in moves for name in move[:2]]
-        if entry["entry"] == "booked" and (table or not all(re.match(SHARED, name) for name in names)):
+        for event in entry.get("events", ()):
+            self.meter(event, table)
+        is_chips = self.posted.get(table, {}).get("tournament") == "yes"
+        if is_chips and (entry.get("voucher") or any(re.match(MONEY, name) for name in names)):
+            raise Fault("tournament chips are exchanged for money")
+        if entry["entry"] == "tournament-done":
+            self.tournament(entry["tournament"], entry["act"], names)
+        if entry["entry"] in ("booked", "fund-done") and (table or not all(re.match(SHARED, name) for name in names)):
             raise Fault("what is booked moves none of a table's money")
+        twice = [name for name in names if name in self.balances and "/" in name and name.startswith("meter ")]
+        if entry["entry"] == "booked" and entry["what"] == "the meter starts" and twice:
+            raise Fault(f"{twice[0]} is started twice")
         for giver, taker, amount in moves:
             if type(amount) is not int or amount <= 0 or giver == taker:
                 raise Fault(f"{amount} cannot go from {giver} to {taker}")
             for name, gain in ((giver, -amount), (taker, amount)):
                 self.balances[name if re.match(SHARED, name) else f"{table}/{name}"] += gain
-        if low := [it for it in (f"{table}/stakes", *names) if self.balances[it] < 0 and re.match("meter |.*/", it)]:
+        if low := [it for it in (f"{table}/stakes", *names) if self.balances[it] < 0 and re.match(SOLID, it)]:
             raise Fault(f"{low[0]} falls below nothing")
         if mark := entry.get("voucher"):
             printed = entry["act"]["act"] == "leave"
@@ -172,7 +215,9 @@ class Books:
         elif entry["entry"] == "ledger-begun":
             self.demo = entry.get("demo")
         elif entry["entry"] == "table-posted":
-            self.mode[table] = entry["mode"]
+            if table in self.posted and is_chips != (entry["posted"].get("tournament") == "yes"):
+                raise Fault("a table for money becomes one for tournament chips, or the other way round")
+            self.mode[table], self.posted[table] = entry["mode"], entry["posted"]
             if self.demo not in (None, entry.get("demo", False)):
                 raise Fault("a demo table stands among tables for real money, or one for real money in a demo")
         elif entry["entry"] == "act-done":

@@ -34,8 +34,11 @@ def _cache_folder() -> Path:
     return home / "houseway" / digest.hexdigest()[:16]
 
 
+KEPT = _cache_folder()
+"""What is kept on disk for this state of the source."""
+
 _config: Any = numba.config
-_config.CACHE_DIR = str(_cache_folder())
+_config.CACHE_DIR = str(KEPT)
 
 
 def compiled(function: Function) -> Function:

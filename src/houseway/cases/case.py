@@ -43,33 +43,38 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     a roll is a round. ``carried`` is what an earlier round left at the table; a file may state it once for all its
     cases. ``pays`` is what each wager gains, negative when it loses, added up over all rounds; ``returned`` is what
     goes back undecided; ``vigorish`` is what was charged in all; ``refused`` is an act that must be refused, with the
-    message ``says``.
+    message ``says``; ``legal`` are acts that must be in the list of what may be done then, a bet with the least amount.
     Where boxes play against a dealer, ``player`` is the initial cards of a box, or of several in a list, and ``dealer``
     the dealer's: they are dealt in turn, then ``acts`` happen, then the dealer draws what is left of ``dealer`` and the
     round is played to its end, unless an act is ``refused`` in it. ``tokes`` is what the dealers' pool gets, ``bonus``
     what is paid besides the odds, ``put_right`` what is corrected after an error. ``meters`` is what meters show in the
-    end that have paid a jackpot.
+    end that have paid a jackpot, ``accounts`` what those of a fund hold.
+    ``at`` is the time of all that, in hours and minutes after the opening; without it nobody keeps the time.
     ``hands`` names cards by place (``"seat 1" = "Ah Kh"``, ``dealer``, ``board``) instead of in the order of the deal:
     then usual calls and cards go on until each of ``acts`` may be done, and to the end if nothing is ``refused``.
     ``told`` is what the events say, in this order, whatever else is said between, ``untold`` what none of them says;
-    ``order`` is the order of settlement.
+    a sentence with clauses in brackets is said by these and no others, as often as it stands there and no oftener.
+    ``order`` is the order of settlement, ``outcomes`` the rows of the pay tables that wagers met.
     ``hidden`` are cards that must stay unseen, from whom and until what is said; ``notified`` is who outside the table
     is told at once, nobody unless the case says so.
-    ``clause`` and ``clauses`` must be among those that the round's events or its refusal cite. A case that documents
-    share names ``steps`` instead, also in ``says`` (``§{bets}``), and each document has its own clause for them; it is
-    played where these steps, the options, wagers and irregularities are known, ``only`` where a fact of the rulebook or
-    an option stands so, and not where one of ``unless`` does.
+    ``clause`` and ``clauses`` must be among those that the round's events or its refusal cite, ``uncited`` are clauses
+    that no event may cite. A case that documents share names ``steps`` instead, also in ``uncited``, ``says`` and
+    ``told`` (``§{bets}``), and each document has its own clause for them; it is played where these steps, the options,
+    wagers and irregularities are known, ``only`` where a fact of the rulebook or an option stands so, and not where one
+    of ``unless`` does.
     """
 
     name: str
     clause: str = ""
     clauses: tuple[str, ...] = ()
+    uncited: tuple[str, ...] = ()
     steps: tuple[str, ...] = ()
     only: dict[str, str | bool | tuple[str, ...]] = {}
     unless: dict[str, str | bool | tuple[str, ...]] = {}
     set: dict[str, str] = {}
     carried: dict[str, Any] | None = None
     opened: bool = True
+    at: str = ""
     seats: tuple[int, ...] = (1, 2, 3)
     wagers: dict[str, Amount] = {}
     acts: tuple[str, ...] = ()
@@ -84,13 +89,16 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bonus: dict[str, Amount] = {}
     put_right: dict[str, Amount] = {}
     meters: dict[str, Amount] = {}
+    accounts: dict[str, Amount] = {}
     order: tuple[str, ...] = ()
+    outcomes: dict[str, str] = {}
     told: tuple[str, ...] = ()
     hidden: tuple[Hidden, ...] = ()
     notified: tuple[str, ...] = ()
     refused: str = ""
     refused_posting: bool = False
     says: str = ""
+    legal: tuple[str, ...] = ()
     untold: tuple[str, ...] = ()
 
     @property

@@ -1,4 +1,4 @@
-"""Compares what happened in a worked round with what it says: money, order, what is told, hidden and notified."""
+"""Compares what happened in a worked round with what it says: money, order, what is cited, told and notified."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ import msgspec
 from houseway.cases.case import Case, Hidden, wager_of
 from houseway.money import Cents, cents, dollars
 from houseway.round import Event, WagerSettled
-from houseway.round.events import FEES
+from houseway.round.events import FEES, seat_account
 from houseway.table import Table
-from houseway.table.corrections import TOKES
+from houseway.table.accounts import TOKES
+from houseway.table.speech import hear
 
 _MONEY = {
     "wager-settled": ("pays", "net"),
@@ -23,24 +24,34 @@ _MONEY = {
 }
 """Events about a player's money, by the name they have in records: the word of the case for it, and the amount."""
 
+_CITED = re.compile(r"(?P<words>.+) \[(?P<clauses>[^\]]*)\]")
+"""A sentence with all the clauses that its event cites: ``The dealer shows Ts. [7.A 7.B]``."""
+
 _Amounts = Mapping[tuple[int, str], int]
 
 
 def differences(case: Case, happened: list[Event], table: Table) -> Iterator[str]:
     """Everything that is not as the case says, in words."""
     yield from _money(case, happened)
+    yield from moved_wrong(happened)
     yield from _charges(case, happened)
     if case.order:
         order = [f"seat {event.seat} {event.wager}" for event in happened if isinstance(event, WagerSettled)]
         if order != list(case.order):
             yield f"settled in the order {order}"
-    yield from _told(case, happened)
+    yield from _outcomes(case, happened)
+    cited = {clause for event in happened for clause in event.clauses}
+    yield from (f"§{clause} is cited" for clause in case.uncited if clause in cited)
+    yield from told_wrong(case, happened)
     for card in case.hidden:
         yield from _hidden(card, happened)
     notified = [getattr(event, "whom", "Commission") for event in happened if _tag(event).endswith("notified")]
     if notified != list(case.notified):
         yield f"notified: {', '.join(notified) or 'nobody'}"
     yield from _meters(case, table)
+    if case.legal:
+        listed = table.round.legal_acts()
+        yield from (f"not listed among what may be done: {act}" for act in case.legal if hear(act) not in listed)
 
 
 def _tag(event: Event) -> str:
@@ -62,6 +73,16 @@ def _money(case: Case, happened: list[Event]) -> Iterator[str]:
                 yield f"{what}: seat {key[0]} {key[1]} is {_shown(found[what], key)}, not {_shown(wanted, key)}"
 
 
+def moved_wrong(happened: list[Event]) -> Iterator[str]:
+    """Money goes where a settlement says: the player gets what was won, with the stake where one lay there."""
+    for event in happened:
+        if isinstance(event, WagerSettled):
+            own = seat_account(event.seat)
+            moved = sum(move.amount * ((move.taker == own) - (move.giver == own)) for move in event.moves)
+            if moved not in (event.net, event.net + event.stake):
+                yield f"{dollars(moved)} goes to seat {event.seat}, by: {event}"
+
+
 def _shown(amounts: _Amounts, key: tuple[int, str]) -> str:
     return dollars(amounts[key]) if key in amounts else "nothing"
 
@@ -77,14 +98,35 @@ def _charges(case: Case, happened: list[Event]) -> Iterator[str]:
         yield f"the toke pool gets {dollars(tokes)}, not {dollars(cents(case.tokes))}"
 
 
-def _told(case: Case, happened: list[Event]) -> Iterator[str]:
+def _outcomes(case: Case, happened: list[Event]) -> Iterator[str]:
+    """Each wager that the case names met the row that it says, whenever it was settled."""
+    for key, outcome in case.outcomes.items():
+        settled = (event for event in happened if isinstance(event, WagerSettled))
+        met = [event.outcome for event in settled if (event.seat, event.wager) == wager_of(key)]
+        if met != [outcome]:
+            yield f"{key} met {' and '.join(met) or 'nothing'}, not {outcome}"
+
+
+def told_wrong(case: Case, happened: list[Event]) -> Iterator[str]:
     """Each sentence must be said after the one before it, and some never."""
     yield from (f"everybody is told: {event}" for event in happened if str(event) in case.untold)
-    said = iter([str(event) for event in happened])
-    for sentence in case.told:
-        if sentence not in said:  # an iterator: looks on from where the last one was found
-            yield f"nobody is told, at its turn: {sentence}"
+    sentences = [_CITED.fullmatch(sentence) or sentence for sentence in case.told]
+    said = iter(happened)
+    for sentence in sentences:
+        if not any(_says(event, sentence) for event in said):  # an iterator: looks on from where the last one was found
+            yield f"nobody is told, at its turn: {sentence if isinstance(sentence, str) else sentence[0]}"
             return
+    words = Counter(str(event) for event in happened)
+    for sentence, often in Counter(cited["words"] for cited in sentences if not isinstance(cited, str)).items():
+        if words[sentence] > often:
+            yield f"everybody is told {words[sentence]} times: {sentence}"
+
+
+def _says(event: Event, sentence: str | re.Match[str]) -> bool:
+    """Whether an event says so; where clauses stand behind it, by these and no others."""
+    if isinstance(sentence, str):
+        return sentence == str(event)
+    return sentence["words"] == str(event) and {*sentence["clauses"].split()} == {*event.clauses}
 
 
 def _hidden(card: Hidden, happened: list[Event]) -> Iterator[str]:

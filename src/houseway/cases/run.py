@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from houseway.cases.case import Case, wager_of
 from houseway.cases.compare import differences
+from houseway.cases.funds import run_fund_case
 from houseway.cases.hands import Hands
 from houseway.cases.shelf import cases_of
 from houseway.equipment import Chance
+from houseway.fund import fund_documents
 from houseway.money import cents
 from houseway.refusal import HousewayError, NotFound
 from houseway.round import Bet, Call, Decide, Event, Irregularity, Result
@@ -37,8 +41,11 @@ class Outcome:
 
 
 def run_case(document: str, case: Case) -> Outcome:
-    """Play a case at a table of the document."""
+    """Play a case at a table of the document, or with its fund."""
     outcome = Outcome(case)
+    if document in fund_documents():
+        outcome.clauses, outcome.differences = run_fund_case(document, case)
+        return _cited(outcome)
     try:
         table = Table(document, case.set, case.carried)
     except HousewayError as refused:
@@ -63,12 +70,16 @@ def run_case(document: str, case: Case) -> Outcome:
 
 def _play(table: Table, case: Case) -> Iterable[Event]:
     happened: list[Event] = []
+    table.now = _time("00:00") if case.at else ""
+    if case.at:
+        table.bring_crew()
     if case.opened:
-        table.inspect_all("R. Vega")
+        table.inspect_all("R. Vega", confirmed_by="B. Ode")
         happened += list(table.inspections.values())
         happened += table.open()
         for seat in case.seats:
             happened += table.apply(Sit(seat))
+    table.now = _time(case.at) if case.at else ""
     for key, amount in case.wagers.items():
         seat, wager = wager_of(key)
         happened += table.apply(Bet(seat, wager, cents(amount)))
@@ -86,6 +97,16 @@ def _play(table: Table, case: Case) -> Iterable[Event]:
         used = sum(isinstance(act, Result) for act in table.round.acts[known:])
         left = left[used:] if used else ()
     return happened
+
+
+def _time(after_opening: str) -> str:
+    """The time so many hours and minutes after the opening, at midnight of some day.
+
+    >>> _time("24:00")
+    '2026-01-02T00:00:00+00:00'
+    """
+    hours, minutes = map(int, after_opening.split(":"))
+    return (dt.datetime(2026, 1, 1, tzinfo=dt.UTC) + dt.timedelta(hours=hours, minutes=minutes)).isoformat()
 
 
 class _Nothing(Chance):
@@ -140,7 +161,7 @@ def _compare_refusal(outcome: Outcome, expected: HousewayError | None, refused: 
     if expected is None:
         outcome.differences.append(f"posting was refused: {refused}")
         return
-    outcome.clauses.add(refused.clause)
+    outcome.clauses.update(refused.clause.split())
     if outcome.case.says != str(refused):
         outcome.differences.append(f"the refusal says {str(refused)!r}, not {outcome.case.says!r}")
 
@@ -153,19 +174,23 @@ def _cited(outcome: Outcome) -> Outcome:
     return outcome
 
 
+@lru_cache(maxsize=256)
+def outcomes(document: str) -> tuple[Outcome, ...]:
+    """What the cases of a document come to: played once, as they and the rulebook stay what they are."""
+    return tuple(run_case(document, case) for case in cases_of(document))
+
+
 def exercised(document: str) -> dict[str, list[str]]:
     """Which clauses the cases of a document exercise, and the names of the cases; only cases that hold count.
 
     A document that is no game is exercised by the games of its property that refer to it.
     """
-    if not load(document).is_game:
-        return _exercised_elsewhere(document)
-    found: dict[str, list[str]] = defaultdict(list)
-    for case in cases_of(document):
-        outcome = run_case(document, case)
+    elsewhere = {} if load(document).is_game else _exercised_elsewhere(document)
+    found: dict[str, list[str]] = defaultdict(list, elsewhere)
+    for outcome in outcomes(document):
         if outcome.holds:
             for clause in outcome.clauses:
-                found[clause].append(case.name)
+                found[clause].append(outcome.case.name)
     return dict(found)
 
 
@@ -180,4 +205,4 @@ def _exercised_elsewhere(document: str) -> dict[str, list[str]]:
     return dict(found)
 
 
-__all__ = ["Outcome", "exercised", "run_case"]
+__all__ = ["Outcome", "exercised", "outcomes", "run_case"]

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from houseway.cases.case import Case, wager_of
-from houseway.refusal import HousewayError
+from houseway.refusal import HousewayError, cited
 from houseway.round import Bet, Irregularity, TakeBack
 from houseway.rulebook import Posted, Rulebook
 from houseway.rulebook.schema import values_of
@@ -18,6 +18,7 @@ from houseway.table.speech import hear
 
 PLAYER = "player"
 _STEP = re.compile(r"\{([^{}]+)\}")
+_CITED = re.compile(r"§\{([^{}]+)\}")
 _WHERE = ("cites.", "irregularity.", "option.", "wager.", "")
 """Where the clause of a step stands in a rulebook: the first that has it counts, unless the case names the place."""
 
@@ -34,7 +35,7 @@ def is_played(rulebook: Rulebook, case: Case) -> bool:
     posted = _posted(rulebook, () if case.refused_posting else tuple(case.set.items()))
     if posted is None:
         return False
-    steps = all(clause_of(rulebook, step) for step in (*case.steps, *_STEP.findall(case.says)))
+    steps = all(clause_of(rulebook, step) for step in (*case.steps, *case.uncited, *_STEP.findall(case.says)))
     asked = all(_is_posted(rulebook, posted, fact, values) for fact, values in case.only.items())
     barred = any(_is_posted(rulebook, posted, fact, values) for fact, values in case.unless.items())
     return steps and asked and not barred and _knows(rulebook, posted, case)
@@ -77,9 +78,11 @@ def _is_posted(rulebook: Rulebook, posted: Posted, fact: str, values: str | bool
 
 def in_words_of(rulebook: Rulebook, case: Case) -> Case:
     """A shared case as the document's own: its clauses where the case names steps."""
-    clauses = tuple(clause_of(rulebook, step) for step in case.steps)
-    says = _STEP.sub(lambda step: clause_of(rulebook, step[1]), case.says)
-    return msgspec.structs.replace(case, clauses=clauses, says=says)
+    clauses = tuple(clause for step in case.steps for clause in clause_of(rulebook, step).split())
+    uncited = tuple(clause for step in case.uncited for clause in clause_of(rulebook, step).split())
+    says = _CITED.sub(lambda step: cited(clause_of(rulebook, step[1])), case.says)
+    says, *told = (_STEP.sub(lambda step: clause_of(rulebook, step[1]), text) for text in (says, *case.told))
+    return msgspec.structs.replace(case, clauses=clauses, uncited=uncited, says=says, told=tuple(told))
 
 
 @lru_cache(maxsize=65536)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -73,10 +74,10 @@ def _heading(table: Grid, property_name: str, last: str) -> str:
     return property_name
 
 
-def rules_json(document: str) -> dict[str, Any]:
+def rules_json(document: str, settings: Mapping[str, str] | None = None) -> dict[str, Any]:
     """The keys that ``houseway rules --json`` promises."""
-    book = load(document)
-    posted = Posted(book)
+    posted = Posted(load(document), settings)
+    book = posted.rulebook
     besides = game_for(book, posted).besides() if book.is_game else ()
     return {
         "document": book.name,
@@ -129,8 +130,9 @@ def rules_json(document: str) -> dict[str, Any]:
 
 def _references(book: Rulebook) -> dict[str, Any]:
     """The paragraphs of other documents that a document refers to, where it does."""
-    found = {key: {"kind": entry.kind, "gist": entry.gist} for key, entry in book.references.items()}
-    return {"references": found} if found else {}
+    found = {key: {"kind": entry.kind, "gist": entry.gist} for key, entry in book.referred.items()}
+    plays = {"plays": book.played} if book.played else {}
+    return {**plays, **({"references": found} if found else {})}
 
 
 def _tables(book: Rulebook, wager: Wager) -> tuple[PayTable, ...]:
@@ -147,10 +149,10 @@ def _tables(book: Rulebook, wager: Wager) -> tuple[PayTable, ...]:
     return (PayTable(wager.id, book.cite(f"{wager.id}-parts") or wager.clause, rows),)
 
 
-def show_rules(document: str) -> None:
+def show_rules(document: str, settings: Mapping[str, str] | None = None) -> None:
     """A document for a person to read."""
-    book = load(document)
-    posted = Posted(book)
+    posted = Posted(load(document), settings)
+    book = posted.rulebook
     console.print(Text(f"{book.name}: {book.document.title}", style="bold"))
     options = grid("Option, and what is allowed", "Default", "Clause", title="\nOptions")
     _keep_whole(options, 1, 2)
@@ -191,9 +193,12 @@ def show_rules(document: str) -> None:
         named = Text(it.id).append(f"\n  {it.gist}", style="dim")
         irregularities.add_row(named, it.call, "\n".join(it.by), clause(it.clause))
     console.print(irregularities)
-    if book.references:
+    if book.played:
+        others = [game for game in load(document).games if game != posted["game"]]
+        console.print(f"\nPlays by {book.played} of this property. --set game= shows {', '.join(others)}.")
+    if book.referred:
         heading("Paragraphs of other documents")
-        for key, entry in book.references.items():
+        for key, entry in book.referred.items():
             console.print(f"  {clause(key)}  {entry.gist}")
     heading("Rulings")
     for ruling in book.ruling:
@@ -286,6 +291,8 @@ def show_clauses(document: str | None) -> None:
     console.print(table)
     for key, entry in found.get("references", {}).items():
         console.print(f"Refers to {clause(key)}: {entry['gist']}")
+    if plays := sorted({book.played for book in load(found["document"]).games.values()}):
+        console.print(f"Plays by {', '.join(plays)} of this property.")
     kinds = ", ".join(f"{number} {kind}" for kind, number in found["kinds"].items() if number)
     console.print(f"\n{found['total']} paragraphs: {kinds}.")
     console.print(f"{found['exercised']} of {found['rules']} rules are exercised by worked rounds.")
@@ -296,8 +303,8 @@ def _show_all_clauses() -> None:
     numbers = ("All", "Executed", "Open", "Rules exercised")
     table = grid("Document", *numbers, right=numbers)
     last = ""
-    for name in documents():
-        found = _accounting(name)
+    accounted = [_accounting(name) for name in documents()]
+    for name, found in zip(documents(), accounted, strict=True):
         kinds = found["kinds"]
         whole = found["exercised"] == found["rules"]
         last = _heading(table, name.split("/")[0], last)
@@ -314,4 +321,20 @@ def _show_all_clauses() -> None:
             "Executed: rules, options and pay tables. The others are steps, checks, records, notices and terms.",
             style="dim",
         )
+    )
+    console.print(whole_book(accounted))
+
+
+def whole_book(accounted: Sequence[Mapping[str, Any]]) -> str:
+    """What the accounts of several documents come to.
+
+    >>> whole_book([{"total": 41, "kinds": {"open": 0}, "rules": 20, "exercised": 19}])
+    '1 document, 41 paragraphs, all accounted for: 0 open, 19 of 20 rules exercised (95 %).'
+    """
+    number, rules = len(accounted), sum(found["rules"] for found in accounted)
+    reached = sum(found["exercised"] for found in accounted)
+    is_open = sum(found["kinds"]["open"] for found in accounted)
+    return (
+        f"{number} document{'s' if number != 1 else ''}, {sum(found['total'] for found in accounted):,} paragraphs, "
+        f"all accounted for: {is_open} open, {reached:,} of {rules:,} rules exercised ({100 * reached // rules} %)."
     )

@@ -58,7 +58,7 @@ def show_edge(game: Game, found: list[Analysis]) -> None:
         edge = str(result.edge)
         table.add_row(
             _named(analysis, game.posted.whole("decks") if "decks" in game.posted else None),
-            in_lines(analysis.pays.split(", "), NARROW_PAYS if is_narrow else WIDE_PAYS),
+            _paid(analysis.pays, NARROW_PAYS if is_narrow else WIDE_PAYS),
             Text(percent(result.edge), style="bold").append(_error(analysis), style="not bold"),
             _fraction(analysis, edge, NARROW_FRACTION if is_narrow else WIDE_FRACTION),
             percent(result.hit_rate, 2),
@@ -76,8 +76,28 @@ def show_edge(game: Game, found: list[Analysis]) -> None:
         if analysis.distribution.risked != 1:
             risk, units = percent(analysis.distribution.element_of_risk), float(analysis.distribution.risked)
             console.print(Text(f"{analysis.name}: element of risk {risk} of {units:.4f} units risked.", style="dim"))
+        for line in analysis.details.get("told", ()):
+            console.print(Text(line, style="dim"))
+        for decision, told in analysis.details.get("worth", {}).items():
+            console.print(Text(_worth(decision, told, analysis.per), style="dim"))
     if more := _more(game)[1]:
         console.print(Text(more, style="dim"))
+
+
+def _paid(pays: str, width: int) -> str:
+    """What wagers pay, each from a line of its own and each of its odds once.
+
+    >>> print(_paid("Play 2 to 1, 1 to 1, 1 to 1; Bonus 1 to 1", 20))
+    Play 2 to 1, 1 to 1;
+    Bonus 1 to 1
+    """
+    return ";\n".join(in_lines(list(dict.fromkeys(of_one.split(", "))), width) for of_one in pays.split("; "))
+
+
+def _worth(decision: str, told: dict[str, Any], per: str) -> str:
+    """What it is worth to decide by the cards."""
+    gained, always = told["worth"]["percent"], told["best_always"]
+    return f"{decision}: to decide by the cards is worth {gained:.4f} % of the {per} more than always {always}."
 
 
 def _fraction(analysis: Analysis, edge: str, most: int) -> str:
@@ -101,7 +121,8 @@ def _named(analysis: Analysis, decks: int | None) -> Text:
 
 def under_these(game: Game) -> str:
     """What is posted that figures depend on: numbers and meters first, then choices, those of one value together."""
-    posted, options = game.posted, game.rulebook.option
+    posted = game.posted
+    options = [option for option in game.rulebook.option if not posted.is_idle(option.id)]
     said = [
         f"{option.id} {posted[option.id].removesuffix('.00')}"
         for option in options
@@ -162,6 +183,7 @@ def show_simulation(result: Simulation) -> None:
         "Apart",
         right=("Simulated edge", "± error", "Exact edge", "Apart"),
     )
+    table.columns[0].no_wrap = False
     for played in result.wagers:
         far = abs(played.distance) > 4
         table.add_row(

@@ -1,4 +1,4 @@
-"""``verify`` and ``export``: a ledger checked, and written to files that anybody can read."""
+"""``verify``, ``export`` and ``gratuities``: a ledger checked, written to files that anybody can read, and reported."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from typing import Any
 import msgspec
 from rich.text import Text
 
-from houseway.cli.screen import console
+from houseway.cli.screen import console, grid
 from houseway.ledger import LedgerReader, Verified, verify
 from houseway.ledger.export import export
+from houseway.ledger.gratuities import by_day
+from houseway.money import Cents, dollars
 
 
 def verify_file(path: Path, key: str, head: str) -> Verified:
@@ -55,3 +57,17 @@ def export_file(ledger: Path, path: Path, what: str) -> int:
 def show_export(path: Path, rows: int) -> None:
     """What was written."""
     console.print(f"{rows:,} rows in {path}", soft_wrap=True)
+
+
+def gratuities(ledger: Path, begins: str) -> dict[str, dict[str, Cents]]:
+    """What was given in each gaming day, in cents."""
+    with LedgerReader(ledger) as opened:
+        return by_day(opened.lines(), begins)
+
+
+def show_gratuities(found: dict[str, dict[str, Cents]]) -> None:
+    """The report of each gaming day: for the dealers, and for the slot team."""
+    table = grid("Gaming day", "Dealers", "Slot team", right=("Dealers", "Slot team"))
+    for day, totals in found.items():
+        table.add_row(day, *(dollars(amount) for amount in totals.values()))
+    console.print(table)

@@ -84,11 +84,12 @@ def games(json: Json = False) -> None:
 
 
 @app.command()
-def rules(document: Document, json: Json = False) -> None:
+def rules(document: Document, settings: Settings = None, json: Json = False) -> None:
     """Options, wagers, pay tables, irregularities and rulings of a document."""
     from houseway.cli import books
 
-    _answer(json, lambda: books.rules_json(document), lambda: books.show_rules(document))
+    posted = _parse_settings(settings)
+    _answer(json, lambda: books.rules_json(document, posted), lambda: books.show_rules(document, posted))
 
 
 @app.command()
@@ -127,6 +128,8 @@ def edge(
     known: Annotated[str, typer.Option(help="with --hand: other cards that are known, as those of other players")] = "",
     strategy: Annotated[str, typer.Option(help="played by a strategy, of the house or from a file")] = "",
     chart: Annotated[bool, typer.Option("--chart", help="show which starting hands to raise")] = False,
+    meter: Annotated[str, typer.Option(help="a progressive at this meter, and the meter at which it breaks even")] = "",
+    drawn: Annotated[str, typer.Option("--draw", help="with --meter: a chart, as an SVG file")] = "",
     rounds: Annotated[str, typer.Option(help="how many to play of what is not enumerated")] = "10_000",
     seed: Annotated[int, typer.Option(help="of what is not enumerated")] = 1,
     settings: Settings = None,
@@ -136,6 +139,14 @@ def edge(
     from houseway.cli import costs
     from houseway.cli.family import room_of
 
+    if meter:
+        from houseway.cli import meters
+
+        costs_of = meters.at_meter(document, _parse_settings(settings), meter, wager)
+        if drawn:
+            meters.draw(costs_of, drawn)
+        _answer(json, lambda: meters.as_json(costs_of), lambda: meters.show(costs_of))
+        return
     game = _game(document, settings)
     if hand or board or dealer or known:
         room = room_of(game, "situations", "has no hands to decide on")
@@ -156,6 +167,23 @@ def edge(
         return
     found = costs.analyses(game, wager, position, rounds=costs.whole_number(rounds), seed=seed)
     _answer(json, lambda: costs.edge_json(game, found), lambda: costs.show_edge(game, found))
+
+
+@app.command("house-way")
+def house_way(
+    document: Document,
+    hand: Annotated[
+        str, typer.Argument(help='seven cards, like "As Kd Qc 9h 7d 4s joker"; all lines without them')
+    ] = "",
+    settings: Settings = None,
+    json: Json = False,
+) -> None:
+    """How the house sets seven cards, and the line that decided."""
+    from houseway.cli.family import room_of
+
+    game = _game(document, settings)
+    room = room_of(game, "house_ways", "has no hands that the house sets")
+    _answer(json, lambda: room.as_json(game, hand), lambda: room.show(game, hand))
 
 
 @app.command()
@@ -258,6 +286,29 @@ def review(
     _answer(json, found.as_json, lambda: reviews.show(found))
 
 
+@app.command("review-month")
+def review_month(
+    ledger: Annotated[Path, typer.Argument(help="the file of a ledger")],
+    month: Annotated[str, typer.Option(help="like 2026-11")],
+    level: Annotated[float, typer.Option(help="how often an honest floor may have any alarm")] = 0.01,
+    apart: Annotated[float, typer.Option(help="how far a hold may be from the lifetime's")] = 0.04,
+    zone: Annotated[str, typer.Option(help="the clock by which days and shifts are reckoned")] = "America/New_York",
+    shift: Annotated[list[str] | None, typer.Option(help='like "day 12:00", when it begins; repeatable')] = None,
+    csv: Annotated[Path | None, typer.Option(help="also write the lines as a table")] = None,
+    html: Annotated[Path | None, typer.Option(help="also write the report as a page")] = None,
+    json: Json = False,
+) -> None:
+    """Review a month of a ledger: actual against expected win, with its probability, and the rule of four percent."""
+    from houseway.cli import months
+
+    found = months.review_file(ledger, month, zone, shift or (), level=level, most_apart=apart)
+    if csv is not None:
+        _write(csv, found.as_csv())
+    if html is not None:
+        _write(html, found.as_html())
+    _answer(json, found.as_json, lambda: months.show(found))
+
+
 @app.command()
 def verify(
     ledger: Annotated[Path, typer.Argument(help="a ledger, or its export as JSON Lines")],
@@ -272,6 +323,19 @@ def verify(
     _answer(json, lambda: ledgers.as_json(found), lambda: ledgers.show(found))
     if not found.holds:
         raise typer.Exit(1)
+
+
+@app.command()
+def gratuities(
+    ledger: Annotated[Path, typer.Argument(help="the file of a ledger")],
+    begins: Annotated[str, typer.Option(help="when a gaming day begins, in UTC")] = "06:00",
+    json: Json = False,
+) -> None:
+    """What players gave in each gaming day, to the dealers and to the slot team."""
+    from houseway.cli import ledgers
+
+    found = ledgers.gratuities(ledger, begins)
+    _answer(json, lambda: found, lambda: ledgers.show_gratuities(found))
 
 
 @app.command()
@@ -373,6 +437,32 @@ def floor(
         trusted_proxies=tuple(trusted_proxy or ()),
         as_json=json,
     )
+
+
+fund = typer.Typer(help="The promotional fund of a house.", no_args_is_help=True)
+app.add_typer(fund, name="fund")
+
+
+@fund.callback()
+def funds() -> None:
+    """The promotional fund of a house: what it collected, gave back and owes to players."""
+
+
+@fund.command("report")
+def fund_report(
+    ledger: Annotated[Path, typer.Argument(help="the file of a ledger")],
+    day: Annotated[str, typer.Option(help="a gaming day, like 2026-11-18; the last one when left out")] = "",
+    month: Annotated[str, typer.Option(help="a month, like 2026-11")] = "",
+    output: Annotated[Path | None, typer.Option("--output", "-o", help="write it: .html or .csv")] = None,
+    json: Json = False,
+) -> None:
+    """What a gaming day or a month collected, gave back and left owed to players."""
+    from houseway.cli import funds as reports
+
+    found = reports.report_of(ledger, day=day, month=month)
+    if output is not None:
+        reports.write(found, output)
+    _answer(json, lambda: reports.as_json(found), lambda: reports.show(found))
 
 
 @app.command()

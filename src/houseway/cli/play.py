@@ -93,7 +93,7 @@ def play_at_terminal(
 ) -> Visit:
     """Play until the player quits or the input ends; ``seats`` are taken from the first on."""
     table = Table(document, settings)
-    table.inspect_all("the demonstration")
+    table.inspect_all("the demonstration", confirmed_by="its second person")
     table.open()
     taken = tuple(range(1, seats + 1))
     for seat in taken:

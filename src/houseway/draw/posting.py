@@ -7,7 +7,6 @@ from typing import Any
 
 from houseway.games.families import part_of
 from houseway.money import Cents, dollars
-from houseway.odds import Fixed, Percent, parse
 from houseway.refusal import cited
 from houseway.round import Game
 from houseway.rulebook import PayTable, Wager
@@ -59,13 +58,18 @@ def as_words(name: str) -> str:
     return plain[:1].upper() + plain[1:]
 
 
+SPELT = {"holdem": "Hold'em", "wpt": "WPT", "dj": "DJ", "rockn": "Rock'n", "players": "Player's", "etg": "ETG"}
+"""Words that a file's name cannot spell."""
+
+
 def as_title(name: str) -> str:
     """A name of the rulebook as a title.
 
     >>> as_title("hard-rock-cincinnati"), as_title("ultimate-texas-holdem")
     ('Hard Rock Cincinnati', "Ultimate Texas Hold'em")
     """
-    return " ".join(word[:1].upper() + word[1:] for word in name.replace("-", " ").split()).replace("Holdem", "Hold'em")
+    words = name.replace("-", " ").split()
+    return " ".join(SPELT.get(word, word[:1].upper() + word[1:]) for word in words)
 
 
 def own_of(game: Game, name: str) -> Any:
@@ -101,7 +105,7 @@ def limits(game: Game) -> list[Notice]:
     """The limits that are posted: the minimums and the maximums, without those of a side bet or of further boxes."""
     posted = game.posted
     apart = ("several-", *(f"{wager.id}-" for wager in game.rulebook.wager if wager.group == "side"))
-    amounts = [option for option in posted.options.values() if option.kind == "money"]
+    amounts = [option for option in posted.options.values() if option.kind == "money" and not posted.is_idle(option.id)]
     options = [option for option in amounts if "imum" in option.id and not option.id.startswith(apart)]
     return [Notice(as_words(option.id), money(posted.money(option.id)), option.clause) for option in options]
 
@@ -109,7 +113,8 @@ def limits(game: Game) -> list[Notice]:
 def choices(game: Game) -> list[Notice]:
     """Everything else that is posted, besides amounts and odds."""
     posted = game.posted
-    options = [option for option in posted.options.values() if option.kind in ("choice", "whole")]
+    known = (option for option in posted.options.values() if not posted.is_idle(option.id))
+    options = [option for option in known if option.kind in ("choice", "whole")]
     return [Notice(as_words(option.id), as_words(posted[option.id]), option.clause) for option in options]
 
 
@@ -150,8 +155,7 @@ def is_in_force(game: Game, wager: Wager, table: PayTable) -> bool:
 
 def odds_text(game: Game, wager: Wager, table: PayTable, row: Row) -> str:
     """What a row pays: odds as posted, an amount, or a share of a meter."""
-    odds = parse(row.pays)
-    return str(odds) if isinstance(odds, (Fixed, Percent)) else str(game.posted.pays(wager, table, row.outcome))
+    return str(game.posted.odds_of(wager, table, row.outcome))
 
 
 def odds_of(game: Game, wager: Wager) -> str:

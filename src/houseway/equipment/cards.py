@@ -54,7 +54,7 @@ def card(text: str) -> int:
     houseway.refusal.Refused: '1h' is not a card. Write rank and suit, like Ah, Td or 9c.
     """
     written = text.strip()
-    if written.lower() == JOKER_TEXT:
+    if written.lower() in (JOKER_TEXT, "jo"):
         return JOKER
     rank, suit = written[:-1].upper().replace("10", "T"), written[-1:].lower()
     if len(rank) != 1 or rank not in RANKS or not suit or suit not in SUITS:

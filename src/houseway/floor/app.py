@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -19,27 +20,42 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from houseway.floor.api import endpoints as api
+from houseway.floor.api import tournaments as api_tournaments
 from houseway.floor.api.asking import check_role, refusal
+from houseway.floor.api.duties import rows_of
 from houseway.floor.door import entrance
 from houseway.floor.door.entrance import COOKIE, as_error, check_token, form_of, house_at, session_at, signed_in
 from houseway.floor.door.faults import NotForThisRole, SignInNeeded, status_of
 from houseway.floor.door.guard import Guard
+from houseway.floor.funds.forms import act_of
+from houseway.floor.funds.views import view_of
 from houseway.floor.house import House
 from houseway.floor.people.history import history_of
+from houseway.floor.screens.family import of_family
 from houseway.floor.screens.pages import accounts as accounts_pages
 from houseway.floor.screens.pages import (
     corrections,
     dealer,
+    fund,
+    hand_pays,
     history,
     lobby,
+    logs,
+    meters,
+    month,
     not_possible,
     pit,
     regulator,
     sign_in,
     station,
     surveillance,
+    tournaments,
 )
 from houseway.floor.screens.socket import live
+from houseway.floor.tables.meters import shown_meters
+from houseway.floor.tournaments.views import shown
+from houseway.fund.documents import STYLE
+from houseway.games import as_posted
 from houseway.refusal import HousewayError, NotFound, Refused
 
 log = logging.getLogger("houseway.floor")
@@ -115,10 +131,87 @@ async def dealer_page(request: Request) -> Response:
     return HTMLResponse(dealer.dealer_page(session, window, house.name_of))
 
 
+async def drill_page(request: Request) -> Response:
+    """Hands to practise with, where the family of a document has any."""
+    session = signed_in(request)
+    if session.person.role == "player":
+        raise NotForThisRole("the drill is for those who deal", remedy="Ask the dealer")
+    game = as_posted(request.path_params["document"])
+    drill = of_family(game, "drill", "drill")
+    if drill is None:
+        raise NotFound(
+            f"{game.rulebook.name} has nothing to practise", remedy="Choose a game in which the house sets hands"
+        )
+    asked = request.query_params
+    return HTMLResponse(drill(session, game, asked.get("hand", ""), asked.getlist("choose")))
+
+
+async def jackpots_page(request: Request) -> Response:
+    """The sign for the wall: every meter, as it climbs."""
+    house, session = house_at(request), signed_in(request)
+    return HTMLResponse(meters.sign_page(session, shown_meters(house.floor)))
+
+
+async def tournaments_page(request: Request) -> Response:
+    """Every tournament, and where to sign up."""
+    house, session = house_at(request), signed_in(request)
+    found = [
+        shown(house.desk, event, session.person, house.name_of) for event in reversed(house.desk.known.events.values())
+    ]
+    return HTMLResponse(tournaments.tournaments_page(session, found))
+
+
+async def tournament_page(request: Request) -> Response:
+    """A tournament: standing, clock, next table; the parts that change alone, when its own script asks."""
+    session = signed_in(request)
+    seen = api_tournaments.seen(request, session.person)
+    if request.query_params.get("part") == "live":
+        return HTMLResponse(tournaments.live_part(session, seen))
+    return HTMLResponse(tournaments.tournament_page(session, seen))
+
+
+async def fund_page(request: Request) -> Response:
+    """The promotional fund."""
+    return _fund(request, None)
+
+
+async def report_style(_request: Request) -> Response:
+    """The looks of a printed report."""
+    return Response(STYLE, media_type="text/css")
+
+
+async def act_on_fund(request: Request) -> Response:
+    """Do something with the fund; then the page again, with the reason where it was refused."""
+    house, session = house_at(request), signed_in(request)
+    form = await form_of(request)
+    check_token(session, form.get("token", ""))
+    check_role(session.person.role, "keep-fund")
+    try:
+        await house.funds.give(session.person, form.get("id", ""), act_of(form))
+    except HousewayError as refused:
+        return _fund(request, refused)
+    return RedirectResponse(fund.HERE, 303)
+
+
+def _fund(request: Request, refused: HousewayError | None) -> Response:
+    house, session = house_at(request), signed_in(request)
+    found = house.funds.fund()
+    view = view_of(found, house.funds.now(found), session.person.role)
+    status = 200 if refused is None else status_of(refused)
+    return HTMLResponse(fund.fund_page(session, found, view, refused), status)
+
+
 async def history_page(request: Request) -> Response:
     """A player's own rounds."""
     house, session = house_at(request), signed_in(request)
     return HTMLResponse(history.history_page(session, house, await history_of(house, session.person)))
+
+
+async def hand_pays_page(request: Request) -> Response:
+    """What waits to be paid by hand."""
+    house, session = house_at(request), signed_in(request)
+    check_role(session.person.role, "hand-pay")
+    return HTMLResponse(hand_pays.hand_pays_page(session, house))
 
 
 async def pit_page(request: Request) -> Response:
@@ -135,6 +228,28 @@ async def corrections_page(request: Request) -> Response:
     asked = request.query_params
     page = corrections.corrections_page(session, house, asked.get("table", ""), _whole(asked.get("round", "")))
     return HTMLResponse(await page)
+
+
+async def logs_page(request: Request) -> Response:
+    """A log for the regulator."""
+    session = signed_in(request)
+    rows = await rows_of(request)
+    return HTMLResponse(
+        logs.logs_page(session, request.path_params["log"], request.query_params.get("table", ""), rows)
+    )
+
+
+async def month_page(request: Request) -> Response:
+    """What the tables won in a month, against what they should have won."""
+    house, session = house_at(request), signed_in(request)
+    check_role(session.person.role, "review-month")
+    asked = request.query_params.get("month", "") or dt.datetime.now(dt.UTC).strftime("%Y-%m")
+    found: dict[str, Any] | Refused
+    try:
+        found = (await house.review_month(asked))["told"]
+    except Refused as why:
+        found = why
+    return HTMLResponse(month.month_page(session, asked, found))
 
 
 async def surveillance_page(request: Request) -> Response:
@@ -227,6 +342,7 @@ def floor_app(
             app.state.failed = error
             raise
         app.state.house = house
+        await house.desk.resume()
         if prepare is not None:
             await prepare(house)
         for name in house.windows:
@@ -246,9 +362,19 @@ def floor_app(
             Route("/", lobby_page),
             Route("/tables/{table}", station_page),
             Route("/tables/{table}/dealer", dealer_page),
+            Route("/drill/{document:path}", drill_page),
             Route("/history", history_page),
+            Route("/jackpots", jackpots_page),
+            Route("/tournaments", tournaments_page),
+            Route("/tournaments/{tournament}", tournament_page),
+            Route("/hand-pays", hand_pays_page),
+            Route("/promotional-fund", fund_page),
+            Route("/report.css", report_style),
+            Route("/promotional-fund", act_on_fund, methods=["POST"]),
             Route("/pit", pit_page),
             Route("/pit/corrections", corrections_page),
+            Route("/logs/{log}", logs_page),
+            Route("/pit/month", month_page),
             Route("/surveillance", surveillance_page),
             Route("/regulator", regulator_page),
             Route("/regulator/{document:path}", regulator_page),

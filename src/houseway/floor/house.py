@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import datetime as dt
 import logging
 from collections import Counter
 from collections.abc import Callable, Coroutine, Iterator
@@ -18,12 +19,14 @@ from typing import Any, Literal
 from houseway.exact.analysis import HOLDS_FOR
 from houseway.floor.door.faults import TooMany
 from houseway.floor.door.guard import Bucket
-from houseway.floor.jobs.beside import be_quiet, edges_of, reviewed
+from houseway.floor.funds.keeper import Funds
+from houseway.floor.jobs.beside import be_quiet, edges_of, month_reviewed, reviewed
 from houseway.floor.people.accounts import Accounts
 from houseway.floor.screens.scene import Window
 from houseway.floor.screens.turns import Turns
 from houseway.floor.tables.commands import Person
 from houseway.floor.tables.floor import Floor, open_floor
+from houseway.floor.tournaments.desk import Desk
 from houseway.ledger.entry import TablePosted
 from houseway.refusal import NotFound, Refused, SampleError
 
@@ -40,6 +43,9 @@ REVIEW_PATIENCE = 8.0
 
 REVIEW_KEPT = 600.0
 """How many seconds a review that took longer than that is kept for whoever asked, though more has been dealt."""
+
+MONTHS_KEPT = 12
+"""Of how many months the last review is kept."""
 
 HASHES_AT_ONCE = 2
 """How many passwords are hashed at the same time: each takes 64 MB and the cores from the tables."""
@@ -88,14 +94,18 @@ class House:
     sockets: Counter[str] = field(default_factory=Counter)
     looking: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(LOOKS_AT_ONCE))
     hashing: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(HASHES_AT_ONCE))
+    funds: Funds = field(init=False)
     _names: dict[str, str] = field(default_factory=dict)
     _pools: dict[Lane, ProcessPoolExecutor] = field(default_factory=dict)
     _reviews: dict[str, Reviewing] = field(default_factory=dict)
+    _months: dict[str, tuple[float, asyncio.Task[dict[str, Any]]]] = field(default_factory=dict)
     _work: set[asyncio.Task[None]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        """Open a window at every table; tell the floor whose accounts are players'."""
+        """Open a window at every table, and the tournament desk; tell the floor whose accounts are players'."""
         self.floor.is_player = self.is_player
+        self.desk = Desk(self.floor, self.post, self.is_account_of_a_player)
+        self.funds = Funds(self.floor)
         for name in self.floor.tables:
             self._look_at(name)
 
@@ -119,6 +129,11 @@ class House:
         """Whether somebody plays for themselves: the crew takes seats for those who have no account."""
         found = self.accounts.person(account)
         return found is None or found.role == "player"
+
+    def is_account_of_a_player(self, account: str) -> bool:
+        """Whether somebody plays here under that account."""
+        found = self.accounts.person(account)
+        return found is not None and found.role == "player"
 
     @contextmanager
     def at_a_socket(self, person: Person) -> Iterator[None]:
@@ -199,6 +214,26 @@ class House:
         if not is_kept and known is not None and known.task is done:
             del self._reviews[table]
 
+    async def review_month(self, month: str) -> dict[str, Any]:
+        """The review of a month, computed beside the tables; for a while whoever asks again gets the same."""
+        try:
+            dt.date.fromisoformat(f"{month}-01")
+        except ValueError:
+            raise NotFound(f"there is no month {month[:20]!r}", remedy="Write it like 2026-11") from None
+        known = self._months.get(month)
+        if known is None or (known[1].done() and (monotonic() - known[0] > REVIEW_KEPT or _has_failed(known[1]))):
+            work = self.aside(month_reviewed, str(self.floor.ledger.path), month)
+            known = self._months[month] = (monotonic(), asyncio.create_task(work))
+            known[1].add_done_callback(
+                _has_failed
+            )  # whoever asked may have gone: what went wrong is heard all the same
+            for old in [old for old, (_, task) in self._months.items() if task.done()][:-MONTHS_KEPT]:
+                del self._months[old]
+        done, _ = await asyncio.wait([known[1]], timeout=REVIEW_PATIENCE)
+        if not done:
+            raise Refused("the month is still being reviewed", remedy="Ask again in a minute: it is kept")
+        return known[1].result()
+
     def analyse(self, table: str) -> None:
         """Compute what the wagers of a table cost, in time."""
         rules = self.window(table).scene.posted.rules
@@ -225,13 +260,14 @@ class House:
 
     async def stop(self) -> None:
         """Close everything."""
+        self.desk.stop()
         for task in tuple(self._work):
             task.cancel()
         for pool in self._pools.values():
             for process in (pool._processes or {}).values():
                 process.terminate()
             pool.shutdown(wait=False, cancel_futures=True)
-        unheard = [known.task for known in self._reviews.values()]
+        unheard = [known.task for known in self._reviews.values()] + [task for _, task in self._months.values()]
         for review in unheard:
             review.cancel()
         await asyncio.gather(*unheard, return_exceptions=True)
@@ -239,6 +275,11 @@ class House:
             window.close()
         await self.floor.stop()
         self.accounts.close()
+
+
+def _has_failed(task: asyncio.Task[dict[str, Any]]) -> bool:
+    """Whether a review came to nothing, so that it is tried again."""
+    return task.cancelled() or task.exception() is not None
 
 
 def open_house(

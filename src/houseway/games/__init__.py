@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from houseway.games.families import part_of
-from houseway.games.vocabulary import AT_EVERY_TABLE, Vocabulary, faults_of_names
+from houseway.games.vocabulary import AT_EVERY_TABLE, AT_STATIONS, Vocabulary, faults_of_names
 from houseway.refusal import NotFound
 from houseway.round import Game
 from houseway.rulebook import Posted, Rulebook, load
@@ -38,6 +38,7 @@ def game_class(document: Document) -> Any:
 
 def game_for(rulebook: Rulebook, posted: Posted) -> Game:
     """The game that plays a document; a name in it that the game does not know is refused."""
+    rulebook = rulebook.as_posted(posted)
     _check_names(rulebook)
     game: Game = game_class(rulebook.document)(rulebook, posted)
     return game
@@ -55,6 +56,6 @@ def _posted_so(rulebook: Rulebook, settings: tuple[tuple[str, str | int], ...]) 
 
 @lru_cache(maxsize=256)
 def _check_names(rulebook: Rulebook) -> None:
-    words: Vocabulary = game_class(rulebook.document).words
-    for fault in faults_of_names(rulebook, words | AT_EVERY_TABLE):
+    words: Vocabulary = game_class(rulebook.document).words | AT_EVERY_TABLE
+    for fault in faults_of_names(rulebook, words | AT_STATIONS if rulebook.station is not None else words):
         raise fault_in(rulebook, fault)

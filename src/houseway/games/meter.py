@@ -2,7 +2,7 @@
 
 A meter is the option that posts what it shows, as ``meter`` or ``meter-major``; the option ``<meter>-reset`` is where
 it starts again once all of it is won. What a game carries has ``meters``: what each shows since it has paid. Nothing
-makes a meter grow here.
+makes a meter grow here: those of a house, which link tables, are ``games.progressive``'s.
 """
 
 from __future__ import annotations
@@ -20,16 +20,20 @@ RESET = "-reset"
 
 
 class MeterPaid(Event, frozen=True, tag="meter-paid", kw_only=True):
-    """A jackpot came off a meter: what that showed, what was paid of it, and what it shows now."""
+    """A jackpot came off a meter: what that showed, what was paid of it, and what it shows now.
+
+    One of the house has an ``account``.
+    """
 
     meter: str
     shown: Cents
     paid: Cents
     shows: Cents
+    account: str = ""
 
     def __str__(self) -> str:
         """As a dealer would say it."""
-        name = self.meter.replace("-", " ")
+        name = self.meter.replace("-", " ") + (" meter" if self.account else "")
         return f"The {name} showed {dollars(self.shown)}, paid {dollars(self.paid)} and shows {dollars(self.shows)}."
 
 
@@ -59,6 +63,6 @@ def put_back(felt: Felt) -> Any:
     """What a round leaves behind whose jackpots do not count: every meter as it stood before."""
     meters = dict(felt.carried.meters)
     for event in reversed(felt.events):
-        if isinstance(event, MeterPaid):
+        if isinstance(event, MeterPaid) and not event.account:
             meters[event.meter] = event.shown
     return msgspec.structs.replace(felt.carried, meters=meters)

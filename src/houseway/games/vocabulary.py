@@ -79,6 +79,17 @@ AT_EVERY_TABLE = vocabulary(
 )
 """What tables ask of every document."""
 
+AT_STATIONS = vocabulary(
+    options="""
+        dealer: automated live
+        game: *
+        hand-pay-from: money
+        stations: elsewhere in-view
+    """,
+    cites="tokes void",
+)
+"""What tables ask of a document whose players have stations of their own."""
+
 
 def faults_of_names(rulebook: Rulebook, known: Vocabulary) -> Iterator[Fault]:
     """Every name in a rulebook that its game does not know."""
@@ -149,7 +160,7 @@ class _Names:
         self.stands_for = {
             "wager": wagers,
             "group": groups,
-            "way": [*ways, *deal],
+            "way": [*ways, *deal, *deal.get("forms", {})],
             "point": [*points, *rulebook.extra.get("streets", {})],
             "irregularity": [one.id for one in rulebook.irregularity],
         }
@@ -169,7 +180,7 @@ class _Names:
         if what == "number":
             return "[1-9][0-9]?"
         if what == "rank":
-            return "[a-z-]+"
+            return "[a-z0-9-]+"
         return f"(?:{'|'.join(map(re.escape, self.stands_for[what])) or '$^'})"
 
 

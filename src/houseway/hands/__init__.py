@@ -11,9 +11,21 @@ True
 Many hands at once, compiled: ``houseway.hands.batch``. For kernels of other rooms: ``houseway.hands.kernel``.
 """
 
+from houseway.hands.colours import Colours, colours
 from houseway.hands.ladder import LOWEST, SECOND, Rung
+from houseway.hands.naturals import Naturals, naturals
 from houseway.hands.ranking import ACE_OR_COMPLETES, NO_JOKER, WILD, Ranking
-from houseway.hands.rankings import DEUCES_AND_JOKER, DEUCES_WILD, FIVE_CARD, FOUR_CARD, PAI_GOW, THREE_CARD, TWO_CARD
+from houseway.hands.rankings import (
+    DEUCES_AND_JOKER,
+    DEUCES_WILD,
+    FIVE_CARD,
+    FOUR_CARD,
+    PAI_GOW,
+    PAI_GOW_LOW,
+    THREE_CARD,
+    TWO_CARD,
+)
+from houseway.hands.suited import Flushes, StraightFlushes, Suited, flushes, straight_flushes
 
 __all__ = [
     "ACE_OR_COMPLETES",
@@ -24,10 +36,20 @@ __all__ = [
     "LOWEST",
     "NO_JOKER",
     "PAI_GOW",
+    "PAI_GOW_LOW",
     "SECOND",
     "THREE_CARD",
     "TWO_CARD",
     "WILD",
+    "Colours",
+    "Flushes",
+    "Naturals",
     "Ranking",
     "Rung",
+    "StraightFlushes",
+    "Suited",
+    "colours",
+    "flushes",
+    "naturals",
+    "straight_flushes",
 ]

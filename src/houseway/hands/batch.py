@@ -12,6 +12,8 @@ from houseway.arrays import Ints
 from houseway.equipment.cards import DECK, JOKER, names
 from houseway.hands.kernel import Hands, count_hands, value_hands
 from houseway.hands.ranking import NO_JOKER, Ranking
+from houseway.hands.suit_counts import count_by_suits
+from houseway.hands.suited import Suited
 from houseway.hands.tables import MOST_CARDS, NOT_A_CARD, Values, tables_for
 from houseway.refusal import Refused
 
@@ -61,6 +63,8 @@ def count_values(
     if missing or len(set(known)) < len(known) or len(known) > cards:
         raise Refused(f"{names(missing or known)} cannot be in the hand", remedy="Name cards of the deck, each once")
     rest = [card for card in sorted(deck) if card not in known and card not in gone]
+    if isinstance(ranking, Suited):
+        return count_by_suits(ranking, cards, known, rest)
     tables = tables_for(ranking, cards)
     counts = np.zeros(ranking.top + 1, np.int64)
     draws = cards - len(known)

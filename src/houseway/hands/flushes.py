@@ -66,7 +66,7 @@ def suit_run(ranks: int, wilds: int) -> int:
     (3, 5, 2)
     """
     both_ends = (ranks << 1) | (ranks >> 12)
-    for length in range(13, 0, -1):
+    for length in range(min(13, bits_set(ranks) + wilds), 0, -1):
         window = (1 << length) - 1
         for low in range(15 - length):
             if bits_set(both_ends & (window << low)) + wilds >= length:

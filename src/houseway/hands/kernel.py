@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.compiled import compiled
-from houseway.hands.tables import ROWS, Tables, Values, Words
+from houseway.hands.tables import ROWS, Offsets, Tables, Values, Words
 
 Hands = npt.NDArray[np.uint8]
 Counts = npt.NDArray[np.int64]
@@ -31,6 +31,20 @@ _SUIT_BITS = np.uint64(16)
 _COUNT_BITS = np.uint64(4)
 _ONE = np.uint64(1)
 _NONE = np.uint64(0)
+
+
+@compiled
+def has_flush(key: Word) -> bool:
+    """Whether the sum of the cards' keys tells of a flush."""
+    return bool(key & _IS_FLUSH)
+
+
+@compiled
+def laid_at(key: Word, offsets: Offsets) -> Word:
+    """Where the table of ``overlaid`` has what the ranks of a hand come to."""
+    ranks = key & _SUM
+    place: Word = offsets[ranks & _ROW] + (ranks >> _ROW_BITS)
+    return place
 
 
 @compiled

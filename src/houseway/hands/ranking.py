@@ -64,6 +64,11 @@ class Ranking:
             raise Refused("wild cards make five of a kind", remedy="Say where five of a kind stands")
 
     @property
+    def kinds(self) -> tuple[str, ...]:
+        """The names of all hands, from the lowest to the highest: the categories."""
+        return self.categories
+
+    @property
     def has_wild_cards(self) -> bool:
         """Whether some card can stand for another."""
         return self.deuces_wild or self.joker != NO_JOKER

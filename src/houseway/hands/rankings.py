@@ -50,6 +50,9 @@ PAI_GOW = replace(
 )
 """The high hand: A-2-3-4-5 comes after A-K-Q-J-10, and suited right after the royal flush."""
 
+PAI_GOW_LOW = replace(TWO_CARD, joker=ACE_OR_COMPLETES)
+"""The low hand of two cards, in which the joker is an ace."""
+
 DEUCES_WILD = replace(FIVE_CARD, categories=(*FIVE_CARD.categories, "five of a kind"), deuces_wild=True)
 
 DEUCES_AND_JOKER = replace(

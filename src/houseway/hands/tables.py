@@ -15,19 +15,23 @@ down to hands of just as many cards as count. So a table for seven comes from th
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from houseway.arrays import Ints
 from houseway.equipment.cards import JOKER
+from houseway.hands.colours import Colours, is_red
+from houseway.hands.naturals import Naturals
 from houseway.hands.ranking import NO_JOKER, Ranking
+from houseway.hands.suited import LONGEST, Suited
 from houseway.refusal import Refused
 
 Words = npt.NDArray[np.uint64]
 Values = npt.NDArray[np.uint16]
 Offsets = npt.NDArray[np.uint32]
+Laid = TypeVar("Laid", npt.NDArray[np.uint16], npt.NDArray[np.uint32])
 
 MOST_CARDS = 7
 
@@ -39,6 +43,8 @@ NOT_A_CARD = 1 << 60
 """In the key of whatever is no card of the ranking's deck."""
 
 _JOKER_WEIGHT = 4 * sum(WEIGHTS[-2:])
+WIDEST = MOST_CARDS * _JOKER_WEIGHT // ROWS + 1
+"""How far apart the sums of one row can lie."""
 _SUITS_AT, _WILDS_AT = 32, 48
 
 
@@ -56,29 +62,66 @@ class Tables(NamedTuple):
 @lru_cache(maxsize=64)
 def tables_for(ranking: Ranking, cards: int) -> Tables:
     """The tables for the best hand of so many cards."""
-    if not ranking.size <= cards <= MOST_CARDS:
+    if isinstance(ranking, Colours):
+        return _colour_tables(ranking, cards)
+    if isinstance(ranking, Suited):
+        return _suit_tables(ranking, cards)
+    most = ranking.size if isinstance(ranking, Naturals) else MOST_CARDS
+    if not ranking.size <= cards <= most:
         raise Refused(
             f"{cards} cards cannot be valued as a hand of {ranking.size}",
-            remedy=f"Give {ranking.size} to {MOST_CARDS} cards",
+            remedy=f"Give {ranking.size} to {most} cards",
         )
     keys, suits = _cards(ranking)
     start = sum((8 - ranking.size) << (_SUITS_AT + 4 * suit) for suit in range(4))
     heaviest = WEIGHTS[-1] if ranking.joker == NO_JOKER else _JOKER_WEIGHT
-    offsets, values = _overlaid(*_rank_values(ranking, cards), widest=MOST_CARDS * heaviest // ROWS + 1)
+    offsets, values = overlaid(*_rank_values(ranking, cards), widest=MOST_CARDS * heaviest // ROWS + 1)
     return Tables(keys, suits, np.uint64(start), offsets, values, _flush_values(ranking, cards))
 
 
+def _colour_tables(ranking: Colours, cards: int) -> Tables:
+    """Tables in which a red card counts one, and no flush is ever there."""
+    if cards != ranking.size:
+        raise Refused(f"{cards} cards have no colours of {ranking.size}", remedy=f"Give {ranking.size} cards")
+    keys = np.full(256, NOT_A_CARD, np.uint64)
+    keys[:JOKER] = [is_red(card) for card in range(JOKER)]
+    offsets = np.minimum(np.arange(ROWS), cards).astype(np.uint32)
+    values = np.arange(1, cards + 2).astype(np.uint16)
+    return Tables(keys, np.zeros(256, np.uint64), np.uint64(0), offsets, values, np.zeros(1 << 13, np.uint16))
+
+
+def _suit_tables(ranking: Suited, cards: int) -> Tables:
+    """Tables in which ranks count for nothing, and every suit with a card in it is looked up."""
+    if not ranking.size <= cards <= LONGEST:
+        raise Refused(f"{cards} cards cannot be valued by suit", remedy=f"Give {ranking.size} to {LONGEST} cards")
+    keys, suits = _cards(ranking)
+    keys[keys != NOT_A_CARD] &= ~np.uint64((1 << _SUITS_AT) - 1)
+    start = sum(7 << (_SUITS_AT + 4 * suit) for suit in range(4))
+    nothing = np.zeros(ROWS, np.uint32), np.zeros(1, np.uint16)
+    return Tables(keys, suits, np.uint64(start), *nothing, _suit_values(ranking))
+
+
+@lru_cache(maxsize=8)
+def _suit_values(ranking: Suited) -> Values:
+    """What a suit with these ranks, as bits, and so many wild cards is worth."""
+    worth = np.zeros((LONGEST if ranking.has_wild_cards else 1, 1 << len(WEIGHTS)), np.uint16)
+    for wilds in range(min(len(worth), 5 if ranking.has_wild_cards else 1)):
+        for mask in range(1 << len(WEIGHTS)):
+            if mask.bit_count() + wilds <= LONGEST:
+                worth[wilds, mask] = ranking.suit_worth(mask, wilds)
+    return worth.ravel()
+
+
 def _cards(ranking: Ranking) -> tuple[Words, Words]:
-    """The key and the rank bit of each card."""
+    """The key and the rank bit of each card; a deuce that may be told to be natural keeps its own."""
     keys, suits = np.full(256, NOT_A_CARD, np.uint64), np.zeros(256, np.uint64)
     wild = sum(1 << (_SUITS_AT + 4 * suit) for suit in range(4)) + (1 << _WILDS_AT)
     for card in range(JOKER if ranking.joker == NO_JOKER else JOKER + 1):
         rank, suit = card >> 2, card & 3
         weight = _JOKER_WEIGHT if card == JOKER else WEIGHTS[rank]
-        if ranking.is_wild(card):
-            keys[card] = weight + wild
-        else:
-            keys[card] = weight + (1 << (_SUITS_AT + 4 * suit))
+        is_wild = ranking.is_wild(card)
+        keys[card] = weight + (wild if is_wild else 1 << (_SUITS_AT + 4 * suit))
+        if not is_wild or (isinstance(ranking, Naturals) and card != JOKER):
             suits[card] = 1 << (16 * suit + rank)
     return keys, suits
 
@@ -107,7 +150,15 @@ def _worth(ranking: Ranking, counts: list[int]) -> int:
     wilds = counts[-1] + (counts[0] if ranking.deuces_wild else 0)
     first = 1 if ranking.deuces_wild else 0
     ranks = tuple(rank for rank in range(first, len(WEIGHTS)) for _ in range(counts[rank]))
+    if isinstance(ranking, Naturals):
+        return ranking.worth_with(ranks, wilds, counts[0], is_suited=False)
     return ranking.worth(ranks, wilds, is_suited=False)
+
+
+def rank_patterns(cards: int) -> tuple[Ints, Ints]:
+    """How often each rank, and lastly the joker, is in each hand of so many cards of 53, and the sum of its weights."""
+    counts = _all_counts(cards, has_joker=True)
+    return counts, counts @ np.array([*WEIGHTS, _JOKER_WEIGHT], np.int64)
 
 
 def _all_counts(cards: int, *, has_joker: bool) -> Ints:
@@ -127,6 +178,9 @@ def _flush_values(ranking: Ranking, cards: int) -> Values:
     masks = np.arange(1 << len(WEIGHTS))
     held = np.array([int(mask).bit_count() for mask in masks])
     worth = np.zeros((MOST_CARDS + 1 if most_wilds else 1, len(masks)), np.uint16)
+    if isinstance(ranking, Naturals):
+        _natural_flushes(ranking, worth)
+        return worth.ravel()
     for wilds in range(min(most_wilds, cards) + 1):
         for mask in np.flatnonzero(held == ranking.size - wilds):
             ranks = tuple(rank for rank in range(len(WEIGHTS)) if mask >> rank & 1)
@@ -140,7 +194,17 @@ def _flush_values(ranking: Ranking, cards: int) -> Values:
     return worth.ravel()
 
 
-def _overlaid(sums: Ints, values: Values, widest: int) -> tuple[Offsets, Values]:
+def _natural_flushes(ranking: Naturals, worth: Values) -> None:
+    """What suits are worth in which the deuce, if it is there, is one of the wild cards."""
+    for mask in range(worth.shape[1]):
+        own = mask & 1
+        ranks = tuple(rank for rank in range(1, len(WEIGHTS)) if mask >> rank & 1)
+        wilds = ranking.size - len(ranks)
+        if wilds >= own:
+            worth[wilds, mask] = ranking.worth_with(ranks, wilds, own, is_suited=True)
+
+
+def overlaid(sums: Ints, values: Laid, widest: int = WIDEST) -> tuple[Offsets, Laid]:
     """The values in one short table: sums with the same remainder are a row; the fullest rows are laid first.
 
     The table ends with a row of the widest kind, so that no sum of seven cards points outside it, not even when
@@ -155,7 +219,7 @@ def _overlaid(sums: Ints, values: Values, widest: int) -> tuple[Offsets, Values]
         filled = places[starts[row] : starts[row + 1]].tolist()
         offsets[row] = _lowest_fit(filled, taken)
         taken |= sum(1 << place for place in filled) << int(offsets[row])
-    laid = np.zeros(int(offsets.max()) + widest, np.uint16)
+    laid = np.zeros(int(offsets.max()) + widest, values.dtype)
     laid[offsets[rows] + places] = values[by_row]
     return offsets.astype(np.uint32), laid
 

@@ -2,8 +2,9 @@
 
 An account is ``table/name``: ``roulette-1/seat 3``, ``/bank``, ``/stakes``, ``/vigorish``, ``/tokes``, ``/drop box``,
 ``/cage``. Some are no table's: vouchers, ``meter multi-link``, ``fund poker-promotion`` and the vault, the casino's
-own money. What an account has gained since the ledger began is its balance; all balances together are always nothing,
-and no stakes and no meter ever fall below nothing.
+own money. At a table that plays a tournament all accounts are in its chips, which come from ``/tournament chips`` and
+go back there: they are no money, and no move joins the two. What an account has gained since the ledger began is its
+balance; all balances together are always nothing, and no stakes, no meter and no prize fund ever fall below nothing.
 """
 
 from __future__ import annotations
@@ -12,17 +13,18 @@ import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 
-from houseway.ledger.entry import ActDone, AnyEntry, Booked, events_of, moves_of
+from houseway.ledger.entry import ActDone, AnyEntry, Booked, FundDone, TournamentDone, events_of, moves_of
 from houseway.money import Cents
 from houseway.refusal import LedgerError, NotFound
 from houseway.round import Event
 from houseway.round.events import BANK, FUND, METER, STAKES, VAULT, Move, is_of_no_table, seat_account
 from houseway.rulebook import load
+from houseway.table.accounts import CAGE, DROP
 from houseway.table.acts import BuyIn, Leave
-from houseway.table.at_work import DROP
-from houseway.table.corrections import CAGE
+from houseway.tournament.plan import fund_account
 
 VOUCHERS = "vouchers"
+PRIZES = fund_account("")
 
 
 def voucher_mark(code: str, *, demo: bool = False) -> str:
@@ -44,8 +46,8 @@ def account_of(table: str, name: str) -> str:
 
 
 def is_solid(account: str) -> bool:
-    """Whether an account never falls below nothing: what lies on a layout and what a meter holds are really there."""
-    return account.startswith(METER) or account.endswith(f"/{STAKES}")
+    """Whether an account never falls below nothing: what a layout, a meter and a prize fund hold is there."""
+    return account.startswith((METER, PRIZES)) or account.endswith(f"/{STAKES}")
 
 
 def booking(
@@ -61,15 +63,22 @@ def booking(
     return entry
 
 
-def _check_booked(entry: Booked) -> None:
+def _check_booked(entry: Booked | FundDone) -> None:
     """What a table's own acts move is not moved beside them."""
     for move in moves_of(entry):
         for account in move[:2]:
             if not is_of_no_table(account):
                 why = f"{account} is not an account without a table"
                 raise LedgerError(why, remedy=f"Those are {VAULT}, {METER}NAME and {FUND}NAME")
-    if entry.table or not entry.moves:
+    if entry.table or (isinstance(entry, Booked) and not entry.moves):
         raise LedgerError("what is booked moves money, and none of a table's money")
+
+
+def _check_prizes(entry: TournamentDone) -> None:
+    """A tournament moves money between the vault and its own fund, and nothing else."""
+    own = {VAULT, fund_account(entry.tournament)}
+    if entry.table or any({giver, taker} != own for giver, taker, _ in moves_of(entry)):
+        raise LedgerError(f"the tournament {entry.tournament} moves what is not of its fund")
 
 
 def postings(entry: AnyEntry) -> Iterator[tuple[str, str, Cents]]:
@@ -77,6 +86,12 @@ def postings(entry: AnyEntry) -> Iterator[tuple[str, str, Cents]]:
     if isinstance(entry, Booked):
         _check_booked(entry)
         yield from entry.moves
+    elif isinstance(entry, TournamentDone):
+        _check_prizes(entry)
+        yield from entry.moves
+    elif isinstance(entry, FundDone):
+        _check_booked(entry)
+        yield from moves_of(entry)
     elif isinstance(entry, ActDone):
         for giver, taker, amount in moves_of(entry):
             yield account_of(entry.table, giver), account_of(entry.table, taker), amount

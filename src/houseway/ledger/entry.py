@@ -14,10 +14,12 @@ from typing import Any, Literal
 
 import msgspec
 
+from houseway.fund.acts import AnyFundAct
 from houseway.money import Cents
 from houseway.refusal import LedgerError
 from houseway.round import Event
 from houseway.table.acts import AnyTableAct
+from houseway.tournament.acts import AnyTournamentAct
 
 FORMAT = "houseway-ledger"
 VERSION = 1
@@ -56,7 +58,9 @@ class TablePosted(Entry, frozen=True, tag="table-posted", kw_only=True):
     """A table is set up, or posted anew while it is closed and empty: by which document, with which options.
 
     ``clock`` is how many seconds betting and a decision may take, ``defaults`` what decides for a player who does not.
-    Only a ``demo`` table may have a ``seed``.
+    Only a ``demo`` table may have a ``seed``. ``duties``: the pit's own duties are kept here, by the clock where a
+    dealer deals; a posting of an older floor does not say so, and its tables go on as they were. ``event`` is the
+    tournament whose table it is.
     """
 
     document: str
@@ -69,6 +73,8 @@ class TablePosted(Entry, frozen=True, tag="table-posted", kw_only=True):
     seed: int | None = None
     clock: int = 20
     defaults: tuple[str, ...] = ()
+    duties: bool = False
+    event: str = ""
 
 
 class ActDone(Entry, frozen=True, tag="act-done", kw_only=True):
@@ -124,10 +130,18 @@ class SeatOnRecord(msgspec.Struct, frozen=True, array_like=True):
     chips: Cents | None
     colour: str
     net: Cents
+    by_hand: Cents = 0
 
 
 class Checkpoint(Entry, frozen=True, tag="checkpoint", kw_only=True):
-    """Between two rounds: everything that the next one begins with, so that a table resumes without its whole past."""
+    """Between two rounds: everything that the next one begins with, so that a table resumes without its whole past.
+
+    ``fractions`` are parts of a cent owed to meters of a game that the table does not play at present, ``recorded`` who
+    has answered a check that takes more persons, ``in_use`` since when equipment serves, ``crew`` who has come to which
+    post, ``value`` the value chips of a seat that also has a colour, ``suspected`` equipment that was suspected, and
+    how it stands. In a tournament ``hands`` are those played since its players sat down, ``counted`` what each had
+    after the last two of them.
+    """
 
     round: int
     is_open: bool
@@ -136,6 +150,14 @@ class Checkpoint(Entry, frozen=True, tag="checkpoint", kw_only=True):
     carried: Any
     balances: dict[str, Cents]
     faults: tuple[str, ...] = ()
+    fractions: dict[str, str] = {}
+    hands: int = 0
+    counted: dict[str, tuple[Cents, Cents]] = {}
+    recorded: dict[str, tuple[str, ...]] = {}
+    in_use: dict[str, str] = {}
+    crew: dict[str, tuple[str, ...]] = {}
+    value: dict[str, Cents] = {}
+    suspected: dict[str, str] = {}
 
 
 class Noted(Entry, frozen=True, tag="noted", kw_only=True):
@@ -167,7 +189,47 @@ class Booked(Entry, frozen=True, tag="booked", kw_only=True):
     command: str = ""
 
 
-AnyEntry = LedgerBegun | TablePosted | ActDone | ActRefused | DealCommitted | DealRevealed | Checkpoint | Noted | Booked
+class TournamentDone(Entry, frozen=True, tag="tournament-done", kw_only=True):
+    """Something of a tournament besides its hands: planned, entered, drawn, counted, confirmed.
+
+    ``moves`` are entry fees and prizes: money, between the vault and the tournament's fund. Its chips never stand here.
+    """
+
+    tournament: str
+    act: AnyTournamentAct
+    by: str
+    role: str
+    moves: tuple[tuple[str, str, Cents], ...] = ()
+    command: str = ""
+
+
+class FundDone(Entry, frozen=True, tag="fund-done", kw_only=True):
+    """Somebody did something with a fund, and this followed. ``local`` is the property's clock: its days go by it."""
+
+    document: str
+    local: str
+    act: AnyFundAct
+    events: tuple[msgspec.Raw, ...]
+    by: str
+    role: str
+    command: str = ""
+
+
+AnyEntry = (
+    LedgerBegun
+    | TablePosted
+    | ActDone
+    | ActRefused
+    | DealCommitted
+    | DealRevealed
+    | Checkpoint
+    | Noted
+    | Booked
+    | TournamentDone
+    | FundDone
+)
+GIVEN = (ActDone, ActRefused, Noted, Booked, TournamentDone, FundDone)
+"""The entries that a command leads to."""
 
 _encoder = msgspec.json.Encoder(order="sorted")
 _decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
@@ -210,7 +272,7 @@ def written(events: Iterable[Event]) -> tuple[msgspec.Raw, ...]:
     return tuple(map(msgspec.Raw, _encoder.encode_lines(events).splitlines()))
 
 
-def events_of(entry: ActDone) -> tuple[Event, ...]:
+def events_of(entry: ActDone | FundDone) -> tuple[Event, ...]:
     """The events of an entry, as objects that can be shown."""
     return tuple(read_event(bytes(raw)) for raw in entry.events)
 
@@ -246,9 +308,9 @@ class _Moves(msgspec.Struct, gc=False):
 _moves_decoder = msgspec.json.Decoder(list[_Moves])
 
 
-def moves_of(entry: ActDone | Booked) -> list[tuple[str, str, Cents]]:
+def moves_of(entry: ActDone | Booked | TournamentDone | FundDone) -> list[tuple[str, str, Cents]]:
     """What an entry moves, or all the events that stand in it: from whom, to whom, how much."""
-    if isinstance(entry, Booked):
+    if isinstance(entry, (Booked, TournamentDone)):
         moves = list(entry.moves)
     else:
         events = _moves_decoder.decode(b"[%b]" % b",".join(entry.events))

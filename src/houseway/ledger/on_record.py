@@ -7,12 +7,14 @@ from the very first act. All three are this one class.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 import msgspec
 
 from houseway.games import game_for
 from houseway.ledger.books import account_of
+from houseway.ledger.chips import Counted, why_not_apart
 from houseway.ledger.deal import commitment
 from houseway.ledger.entry import (
     ActDone,
@@ -33,10 +35,11 @@ from houseway.money import Cents, dollars
 from houseway.refusal import HousewayError, LedgerError, Refused
 from houseway.round import Decide, Event, Round
 from houseway.round.events import STAKES, RoundEnded
-from houseway.rulebook import Posted, load
+from houseway.rulebook import Posted, Rulebook, load
 from houseway.table import events as table_events
-from houseway.table.acts import AnyTableAct, CloseTable, Correct, Leave, Sit, VoidRound
-from houseway.table.at_work import Seat, TableAtWork
+from houseway.table.acts import AnyTableAct, BuyIn, CloseTable, Correct, Leave, Sit, VoidRound
+from houseway.table.at_work import TOURNAMENT, TableAtWork
+from houseway.table.seats import Seat
 
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 """What a table may be called: the name stands in accounts, addresses and files."""
@@ -54,6 +57,7 @@ def posting(
     seed: int | None = None,
     clock: int = 20,
     defaults: tuple[str, ...] = (),
+    event: str = "",
 ) -> TablePosted:
     """The entry that sets up a table; what the document does not allow is refused, and a seed where it is no demo."""
     if seed is not None and not demo:
@@ -62,6 +66,7 @@ def posting(
         why = f"{table[:60]!r} cannot name a table"
         raise Refused(why, remedy="Use up to 60 lower-case letters, figures and dashes, as in roulette-1")
     rulebook = load(document)
+    settings = _dealt_as(mode, rulebook, settings or {})
     posted = dict(game_for(rulebook, Posted(rulebook, settings)).posted)
     rules = rules_digest(rulebook.name, rulebook.digest, posted)
     return TablePosted(
@@ -77,7 +82,20 @@ def posting(
         seed=seed,
         clock=clock,
         defaults=defaults,
+        event=event,
     )
+
+
+def _dealt_as(mode: str, rulebook: Rulebook, settings: Mapping[str, str]) -> dict[str, str]:
+    """Where a document has games with a dealer and without one, a table is posted as it is dealt."""
+    choice = next((one for one in rulebook.as_posted(settings).option if one.id == "dealer"), None)
+    if choice is None or rulebook.station is None:
+        return dict(settings)
+    dealer = "automated" if mode == "electronic" else "live"
+    if settings.get("dealer", dealer) != dealer or dealer not in choice.allowed:
+        why = f"the table is {'electronic' if mode == 'electronic' else 'dealt by a dealer'}"
+        raise Refused(f"{why}, and its game is not", clause=choice.clause, remedy="Choose the other mode, or dealer")
+    return {**settings, "dealer": dealer}
 
 
 class TableOnRecord:
@@ -97,8 +115,16 @@ class TableOnRecord:
         self.revealed: DealRevealed | None = None
         self.draws = 0
         self.last_round: Round | None = None
-        self.table = TableAtWork(posted.document, posted.posted)
+        self.fractions: dict[str, str] = {}
+        self.counted = Counted()
+        self.table = self._at_work()
         self._begin_round()
+
+    def _at_work(self, carried: Any = None) -> TableAtWork:
+        """The table as it is posted; one of an older floor takes all chips of a seat with a colour for that colour."""
+        table = TableAtWork(self.posted.document, self.posted.posted, carried)
+        table.keeps_apart = self.posted.duties
+        return table
 
     @property
     def name(self) -> str:
@@ -112,30 +138,38 @@ class TableOnRecord:
         self.table.begin_round()
         del self.table.rounds[:]
         self._start = self.checkpoint(at="", balances={})
-        self._since: list[tuple[AnyTableAct, str, int]] = []
+        self._since: list[tuple[AnyTableAct, str, int, str]] = []
 
     # ------------------------------------------------------------ acts
 
-    def apply(self, act: AnyTableAct, by: str, *, draw: int = 0) -> tuple[Event, ...]:
-        """Do an act and answer with what follows; a refused act changes nothing."""
-        events = self._do(act, by, draw)
-        short = self._overdrawn(act)
+    def apply(self, act: AnyTableAct, by: str, *, draw: int = 0, at: str = "") -> tuple[Event, ...]:
+        """Do an act and answer with what follows; a refused act changes nothing. ``at`` is the time of its entry."""
+        events = self._do(act, by, draw, at)
+        short = self._overdrawn(act) or why_not_apart(self.table, events)
         if short is not None:
             self._rewind()
             raise short
         return events
 
-    def _do(self, act: AnyTableAct, by: str, draw: int) -> tuple[Event, ...]:
+    @property
+    def keeps_time(self) -> bool:
+        """Whether equipment serves by the clock here: a dealer deals with it, and the pit keeps its duties."""
+        return self.posted.duties and self.posted.mode == "dealer"
+
+    def _do(self, act: AnyTableAct, by: str, draw: int, at: str) -> tuple[Event, ...]:
         before = self.table.round
-        events = self.table.apply(act)
-        self._since.append((act, by, draw))
+        events = self.table.apply(act, at if self.keeps_time else "")
+        self._since.append((act, by, draw, at))
         self.draws = max(self.draws, draw)
         if isinstance(act, Sit):
             self.players[act.seat] = by
             self.sat_down[act.seat] = len(before.events)
         elif isinstance(act, Leave):
             self.players.pop(act.seat, None)
+        self.counted.follow(self.table, act, events)
         is_called_off = self.table.round is not before and not self.table.round.acts and not before.is_over
+        if isinstance(act, (Sit, BuyIn, Leave)):
+            is_called_off = False  # a tournament looks again at who has chips, before the first wager
         if isinstance(act, CloseTable):
             is_called_off = is_called_off and bool(before.acts)  # cards go back to the shuffle: no round for that
         if is_called_off or RoundEnded in map(type, events):
@@ -156,10 +190,10 @@ class TableOnRecord:
         """Undo the last act: the round again from its beginning, without it."""
         self._again(self._start, self._since[:-1])
 
-    def _again(self, start: Checkpoint, since: list[tuple[AnyTableAct, str, int]]) -> None:
+    def _again(self, start: Checkpoint, since: list[tuple[AnyTableAct, str, int, str]]) -> None:
         self.restore(start)
-        for act, by, draw in since:
-            self._do(act, by, draw)
+        for act, by, draw, at in since:
+            self._do(act, by, draw, at)
 
     def copy(self) -> TableOnRecord:
         """The same table once more, to try something on."""
@@ -189,8 +223,10 @@ class TableOnRecord:
             raise LedgerError(f"an act of round {entry.round} stands in round {self.number}, or under other rules")
         if isinstance(entry.act, (VoidRound, Correct)) and entry.act.asked_by == entry.by:
             raise LedgerError("one person alone made a correction")
+        if entry.voucher and self.table.plays_tournament:
+            raise LedgerError("a voucher stands for tournament chips, which are no money")
         try:
-            events = self.apply(entry.act, entry.by, draw=entry.draw)
+            events = self.apply(entry.act, entry.by, draw=entry.draw, at=entry.at)
         except HousewayError as refused:
             raise LedgerError(f"an act is refused: {refused.why}", clause=refused.clause) from None
         if tuple(map(bytes, written(events))) != tuple(map(bytes, entry.events)):
@@ -222,10 +258,33 @@ class TableOnRecord:
         why = self.why_not_repost()
         if why is not None:
             raise why
+        self.check_kind(posted)
         self.number += 0 if self.is_between_rounds else 1
+        stays = self.table.in_use if self.posted.document == posted.document else {}
         self.posted = posted
-        self.table = TableAtWork(posted.document, posted.posted)
+        self._set_up({**self.fractions, **getattr(self.table.carried, "fractions", {})})
+        self.table.in_use.update(stays)
         self._begin_round()
+
+    def check_kind(self, posted: TablePosted) -> None:
+        """A table is for money or for tournament chips for ever: its accounts never hold both."""
+        if (posted.posted.get(TOURNAMENT) == "yes") != self.table.plays_tournament:
+            kinds = ("tournament chips", "money")
+            is_, was = kinds if posted.posted.get(TOURNAMENT) == "yes" else kinds[::-1]
+            raise Refused(f"{self.name} is for {was}, and would be for {is_}", remedy="Post it under another name")
+
+    def _set_up(self, fractions: dict[str, str]) -> None:
+        """The table as it is posted, with the parts of a cent that its wagers owe meters, or these kept aside."""
+        suspected = self.table.suspected
+        self.table = self._at_work()
+        self.fractions = fractions
+        fresh = self.table.game.fresh()
+        if fractions and hasattr(fresh, "fractions"):
+            carried = msgspec.to_builtins(msgspec.structs.replace(fresh, fractions=dict(sorted(fractions.items()))))
+            self.table = self._at_work(carried)
+            self.fractions = {}
+        if suspected:
+            self.table.suspect(suspected)
 
     def why_not_repost(self) -> Refused | None:
         """Why nothing can be posted now."""
@@ -244,7 +303,7 @@ class TableOnRecord:
         """Everything that the round to come begins with."""
         table = self.table
         seats = {
-            str(number): SeatOnRecord(self.players.get(number, ""), seat.chips, seat.colour, seat.net)
+            str(number): SeatOnRecord(self.players.get(number, ""), seat.chips, seat.colour, seat.net, seat.by_hand)
             for number, seat in sorted(table.seats.items())
         }
         return Checkpoint(
@@ -257,21 +316,40 @@ class TableOnRecord:
             carried=msgspec.to_builtins(table.carried),
             balances=balances,
             faults=tuple(sorted(table.faults)),
+            fractions=dict(sorted(self.fractions.items())),
+            hands=self.counted.hands,
+            counted={str(seat): self.counted.counted[seat] for seat in sorted(self.counted.counted)},
+            recorded={clause: names for clause, names in table.recorded.items() if clause not in table.inspections},
+            in_use=dict(sorted(table.in_use.items())),
+            crew=dict(sorted(table.crew.items())),
+            value={
+                str(number): seat.value for number, seat in sorted(table.seats.items()) if seat.colour and seat.value
+            },
+            suspected=dict(table.suspected),
         )
 
     def restore(self, state: Checkpoint) -> None:
         """Be as a checkpoint says."""
-        self.table = TableAtWork(self.posted.document, self.posted.posted, state.carried)
+        self.table = self._at_work(state.carried)
         self.table.is_open = state.is_open
         self.table.faults.update(state.faults)
+        self.table.recorded.update(state.recorded)
+        self.table.in_use.update(state.in_use)
+        self.table.crew.update(state.crew)
+        self.fractions = dict(state.fractions)
+        self.counted = Counted(state.hands, {int(seat): held for seat, held in state.counted.items()})
         for clause, raw in state.inspections.items():
             done = read_event(bytes(raw))
             assert isinstance(done, table_events.Inspected)  # noqa: S101
             self.table.inspections[clause] = done
         for number, seat in state.seats.items():
-            self.table.seats[int(number)] = Seat(seat.chips, seat.colour, seat.net)
+            coloured = (seat.chips or 0) - state.value.get(number, 0) if seat.colour else 0
+            self.table.seats[int(number)] = Seat(seat.chips, seat.colour, seat.net, coloured, by_hand=seat.by_hand)
         self.players = {int(number): seat.person for number, seat in state.seats.items() if seat.person}
         self.number = state.round
+        self.table.look_again()
+        if state.suspected:
+            self.table.suspect(state.suspected)
         self._begin_round()
 
     # ------------------------------------------------------------ invariants

@@ -33,7 +33,7 @@ from houseway.ledger.files import OUT_OF_REACH, as_it_lies, out_of_reach
 from houseway.money import Cents
 from houseway.refusal import LedgerError
 from houseway.round.acts import Act
-from houseway.round.events import Event
+from houseway.round.events import METER, Event
 
 LAST = 2**63 - 1
 """A number that no entry has: it stands behind them all."""
@@ -187,20 +187,27 @@ class LedgerReader:
         act: type[Act] | tuple[type[Act], ...] = (),
         event: type[Event] | None = None,
         what: str = "",
+        holding: bytes = b"",
         after: int = 0,
     ) -> Iterator[Line]:
-        """The entries of a kind at a table, in order; where acts, an event or a note are named, those with them."""
+        """The entries of a kind at a table, in order; where acts, an event or a note are named, those with them.
+
+        With ``holding`` those that have these bytes anywhere.
+        """
         query = "SELECT number, body, hash FROM entries WHERE place = ? AND kind = ? AND number > ?"
         given: list[str | int | bytes] = [table, tag_of(kind), after]
         # canonical JSON: an act begins with its tag, and no text can hold a bare quotation mark
-        holding = [f'"act":{{"act":"{tag_of(one)}"' for one in (act if isinstance(act, tuple) else (act,))]
+        named = [f'"act":{{"act":"{tag_of(one)}"' for one in (act if isinstance(act, tuple) else (act,))]
         if event is not None:
-            holding.append(f'"event":"{tag_of(event)}"')
+            named.append(f'"event":"{tag_of(event)}"')
         if what:
-            holding.append(f'"what":"{what}"')
+            named.append(f'"what":"{what}"')
+        if named:
+            query += f" AND ({' OR '.join(['instr(body, ?) > 0'] * len(named))})"
+            given += [one.encode() for one in named]
         if holding:
-            query += f" AND ({' OR '.join(['instr(body, ?) > 0'] * len(holding))})"
-            given += [one.encode() for one in holding]
+            query += " AND instr(body, ?) > 0"
+            given.append(holding)
         if what:
             query += " AND instr(body, ?) > 0"
             given.append(b'"what":' + canonical(what))
@@ -235,6 +242,11 @@ class LedgerReader:
             return dict(self._db.execute("SELECT account, cents FROM balances WHERE cents ORDER BY account"))
         own = "SELECT account, cents FROM balances WHERE cents AND account >= ? AND account < ? ORDER BY account"
         return dict(self._db.execute(own, (f"{table}/", f"{table}0")))  # the nought comes next after the stroke
+
+    def meters(self) -> dict[str, Cents]:
+        """What every meter of the houses shows that has been started, those with nothing too."""
+        own = "SELECT account, cents FROM balances WHERE account GLOB ? ORDER BY account"
+        return dict(self._db.execute(own, (f"{METER}*",)))
 
     def misfiled(self, commands: Mapping[tuple[str, str], int], vouchers: Vouchers) -> Iterator[str]:
         """What the columns and tables beside the entries say that the entries do not."""

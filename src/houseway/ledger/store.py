@@ -18,20 +18,18 @@ import apsw
 from houseway.ledger.books import changes, is_solid, voucher_moved
 from houseway.ledger.entry import (
     FORMAT,
+    GIVEN,
     START,
     VERSION,
-    ActDone,
-    ActRefused,
     AnyEntry,
-    Booked,
     LedgerBegun,
-    Noted,
     canonical,
     chained,
     now,
 )
 from houseway.ledger.files import keep_private
 from houseway.ledger.keys import Key
+from houseway.ledger.meters import check_shown, jackpots
 from houseway.ledger.reader import LedgerReader, Line, connection, filing
 from houseway.refusal import LedgerError
 
@@ -157,8 +155,10 @@ class Ledger(LedgerReader):
             body = canonical(entry)
             hash_ = chained(hash_, body)
             rows.append((number, body, hash_, *filing(entry)))
+            for account, *_ in jackpots(entry):
+                check_shown(entry, {account: self.meters().get(account, 0) + gains[account]})
             gains.update(changes(entry))
-            if isinstance(entry, (ActDone, ActRefused, Noted, Booked)) and entry.command:
+            if isinstance(entry, GIVEN) and entry.command:
                 commands.append((entry.by, entry.command, number))
             self._voucher(entry)
         execute = self._db.executemany

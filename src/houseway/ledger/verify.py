@@ -17,18 +17,19 @@ from houseway.ledger.corrections import Corrections
 from houseway.ledger.deal import draw
 from houseway.ledger.entry import (
     FORMAT,
+    GIVEN,
     HOUSE,
     START,
     VERSION,
     ActDone,
-    ActRefused,
     AnyEntry,
     Booked,
     Checkpoint,
     DealRevealed,
+    FundDone,
     LedgerBegun,
-    Noted,
     TablePosted,
+    TournamentDone,
     canonical,
     chained,
     read_entry,
@@ -36,9 +37,12 @@ from houseway.ledger.entry import (
 )
 from houseway.ledger.exported import Exported, Trailer
 from houseway.ledger.files import OUT_OF_REACH, out_of_reach
+from houseway.ledger.funds import FundOnRecord
 from houseway.ledger.keys import is_signed
+from houseway.ledger.meters import check_shown, check_start
 from houseway.ledger.on_record import TableOnRecord
 from houseway.ledger.store import LedgerReader, Line
+from houseway.ledger.tournaments import Tournaments, check_played
 from houseway.money import Cents
 from houseway.refusal import HousewayError, LedgerError, NotFound, Unreadable
 from houseway.round import Result
@@ -128,7 +132,9 @@ class Verification:
         self.signed = 0
         self.balances: Counter[str] = Counter()
         self.tables: dict[str, TableOnRecord] = {}
+        self.funds: dict[str, FundOnRecord] = {}
         self.vouchers = Vouchers()
+        self.tournaments = Tournaments()
         self._key = key
         self._demo: bool | None = None
         self._commands: dict[tuple[str, str], int] = {}
@@ -176,13 +182,16 @@ class Verification:
             self._demo = entry.demo
 
     def _book(self, number: int, entry: AnyEntry) -> None:
+        check_shown(entry, self.balances)
+        if isinstance(entry, Booked):
+            check_start(entry, self.balances)
         gains = changes(entry)
         self.balances.update(gains)
         for account in gains:
             if self.balances[account] < 0 and is_solid(account):
                 raise LedgerError(f"{account} falls below nothing")
         self.vouchers.take(entry)
-        if isinstance(entry, (ActDone, ActRefused, Noted, Booked)) and entry.command:
+        if isinstance(entry, GIVEN) and entry.command:
             if (entry.by, entry.command) in self._commands:
                 raise LedgerError(f"command {entry.command} of {entry.by} was carried out twice")
             self._commands[entry.by, entry.command] = number
@@ -190,6 +199,12 @@ class Verification:
     # ------------------------------------------------------------ every round again
 
     def _follow(self, number: int, entry: AnyEntry, source: LedgerReader | Exported) -> None:
+        if isinstance(entry, TournamentDone):
+            self.tournaments.take(entry, self.tables.get)
+        if isinstance(entry, FundDone):
+            if entry.document not in self.funds:
+                self.funds[entry.document] = FundOnRecord(entry.document)
+            self.funds[entry.document].take(entry)
         if not entry.table:
             return
         table = self.tables.get(entry.table)
@@ -202,6 +217,7 @@ class Verification:
         if isinstance(entry, ActDone):
             self._note_draw(table, entry)
             self._check_asked(table, entry, source)
+            check_played(self.tournaments, table, entry)
             self.found.acts += 1
         round_ = table.number
         table.take(entry)

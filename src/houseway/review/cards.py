@@ -8,16 +8,16 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from houseway.equipment.cards import IN_THE_BOX, RANKS, SUITS
+from houseway.equipment.cards import IN_THE_BOX, JOKER_TEXT
 from houseway.refusal import SampleError
 from houseway.review.draws import Integers, Score
 from houseway.review.equipment import EquipmentReview, ToCheck, concluded
 from houseway.review.verdict import LEVEL
 from houseway.round import Game
 
-NUMBERS = {card: number for number, card in enumerate(IN_THE_BOX)}
-RANK_OF: Integers = np.array([RANKS.index(card[0]) for card in IN_THE_BOX], np.int64)
-SUIT_OF: Integers = np.array([SUITS.index(card[1]) for card in IN_THE_BOX], np.int64)
+BOX = (*IN_THE_BOX, JOKER_TEXT)
+"""Every card that a deck may have."""
+NUMBERS = {card: number for number, card in enumerate(BOX)}
 CHUNK = 8192
 """How many cards are counted at once."""
 
@@ -38,26 +38,29 @@ def review_cards(game: Game, dealt: Iterable[Dealt], *, level: float = LEVEL) ->
     """Review cards in the order in which they were dealt.
 
     A deck is fresh when as many cards are left as ever: its first card is one of a whole deck, whatever went before.
+    The cards of the deck are those that were ever left; a joker is a rank and a suit of its own.
     """
     shows, left = _tabled(dealt)
     totals = left.sum(axis=1)
     whole = int(totals.max(initial=0))
     used = np.flatnonzero(left.any(axis=0))
-    ranks, first_ranks = Score(list(RANKS)), Score(list(RANKS))
-    suits, first_suits = Score(list(SUIT_NAMES.values())), Score(list(SUIT_NAMES.values()))
-    every, after = Score([IN_THE_BOX[number] for number in used]), Score([FOLLOWS, CHANGES])
+    shows, left, box = np.searchsorted(used, shows), left[:, used], [BOX[number] for number in used]
+    rank_names, rank_of = _classed(card if card == JOKER_TEXT else card[0] for card in box)
+    suit_names, suit_of = _classed(SUIT_NAMES.get(card[1], JOKER_TEXT) for card in box)
+    ranks, first_ranks, suits, first_suits = map(Score, (rank_names, rank_names, suit_names, suit_names))
+    every, after = Score(box), Score([FOLLOWS, CHANGES])
     is_fresh = totals == whole
     for start in range(0, len(shows), CHUNK):
         part = slice(start, start + CHUNK)
         cards, weights, fresh = shows[part], left[part].astype(np.float64), is_fresh[part]
-        every.add_each(np.searchsorted(used, cards), weights[:, used])
-        for score, first, of in ((ranks, first_ranks, RANK_OF), (suits, first_suits, SUIT_OF)):
+        every.add_each(cards, weights)
+        for score, first, of in ((ranks, first_ranks, rank_of), (suits, first_suits, suit_of)):
             by_class = weights @ np.eye(len(score.classes))[of]
             score.add_each(of[cards], by_class)
             first.add_each(of[cards][fresh], by_class[fresh])
-    rank = RANK_OF[shows]
+    rank = rank_of[shows]
     follow = np.flatnonzero(~is_fresh[1:]) + 1
-    same_rank = rank[follow - 1][:, None] == RANK_OF
+    same_rank = rank[follow - 1][:, None] == rank_of
     again = (left[follow] * same_rank).sum(axis=1).astype(np.float64)
     comes = np.where(rank[follow] == rank[follow - 1], 0, 1)
     after.add_each(comes, np.column_stack([again, totals[follow] - again]))
@@ -73,16 +76,27 @@ def review_cards(game: Game, dealt: Iterable[Dealt], *, level: float = LEVEL) ->
     return concluded(
         game,
         asked,
-        equipment=f"a deck of {whole} cards" if whole <= len(IN_THE_BOX) else f"a shoe of {whole} cards",
+        equipment=f"a deck of {whole} cards" if whole <= len(BOX) else f"a shoe of {whole} cards",
         fair="a fair shuffle",
         size=len(shows),
         of="cards",
-        sample=(IN_THE_BOX[number] for number in shows),
+        sample=(box[number] for number in shows),
         shown=every,
         picture="How often each card was dealt",
         colours={card: COLOURS[card[1]] for card in IN_THE_BOX},
         level=level,
     )
+
+
+def _classed(names: Iterable[str]) -> tuple[list[str], Integers]:
+    """The different names of these cards, in their order, and the number of each card's.
+
+    >>> _classed(["2", "A", "2"])
+    (['2', 'A'], array([0, 1, 0]))
+    """
+    of = list(names)
+    classes = list(dict.fromkeys(of))
+    return classes, np.array([classes.index(name) for name in of], np.int64)
 
 
 def _tabled(dealt: Iterable[Dealt]) -> tuple[Integers, Integers]:
@@ -92,5 +106,5 @@ def _tabled(dealt: Iterable[Dealt]) -> tuple[Integers, Integers]:
         if one.card not in NUMBERS or one.left.get(one.card, 0) <= 0:
             raise SampleError(f"card {number}: no {one.card[:20]!r} was left", remedy="Look at the record again")
         shows.append(NUMBERS[one.card])
-        left.extend(one.left.get(card, 0) for card in IN_THE_BOX)
-    return np.array(shows, np.int64), np.array(left, np.int64).reshape(-1, len(IN_THE_BOX))
+        left.extend(one.left.get(card, 0) for card in BOX)
+    return np.array(shows, np.int64), np.array(left, np.int64).reshape(-1, len(BOX))

@@ -14,12 +14,12 @@ class Act(msgspec.Struct, frozen=True, tag_field="act", forbid_unknown_fields=Tr
 
 
 class Bet(Act, frozen=True, tag="bet"):
-    """A player puts money on a wager, or more on one that lies there."""
+    """A player puts money on a wager, or more on one that lies there: chips, of the own colour first; or as named."""
 
     seat: int
     wager: str
     amount: Cents
-    tender: Literal["chips", "cash"] = "chips"
+    tender: Literal["chips", "cash", "value"] = "chips"
     confirmed: bool = False
 
 

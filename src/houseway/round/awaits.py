@@ -109,8 +109,20 @@ class Awaits:
     to: str = ""
     face: str = ""
     not_now: Mapping[type[Act], NotNow] = field(default_factory=dict, repr=False)
+    at_once: Mapping[int, str] = field(default_factory=dict, repr=False)
+    """Seats that decide in any order, with their hands, where more than one may; ``seat`` is the first of them."""
+    stage: str = ""
+    """What their time runs for: it does not start anew when one of them has decided."""
     again: Callable[[], Awaits] | None = field(default=None, repr=False)
     """What is awaited when somebody has sat down or left meanwhile, where that changes it."""
+
+    def is_turn_of(self, seat: int | None) -> bool:
+        """Whether a seat has something to decide now, alone or with others."""
+        return self.what == "decision" and (seat == self.seat or seat in self.at_once)
+
+    def hand_of(self, seat: int) -> str:
+        """The hand that a seat decides on."""
+        return self.at_once.get(seat, self.to)
 
     def why_not(self, act: Act) -> HousewayError | None:
         """Why the act may not be done now; None when it may."""

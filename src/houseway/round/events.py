@@ -40,6 +40,15 @@ def who(seat: int) -> str:
     return f"Seat {seat}" if seat else "The dealer"
 
 
+def spoken(name: str) -> str:
+    """A rank as people say it.
+
+    >>> spoken("assistant-shift-manager")
+    'assistant shift manager'
+    """
+    return name.replace("-", " ")
+
+
 class Move(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """An amount that goes from one account to another."""
 
@@ -224,6 +233,17 @@ class CardsShown(Event, frozen=True, tag="cards-shown", kw_only=True):
     def __str__(self) -> str:
         """As a dealer would say it."""
         return f"{self.of[:1].upper()}{self.of[1:]} shows {' '.join(self.cards)}."
+
+
+class CardTossed(Event, frozen=True, tag="card-tossed", kw_only=True):
+    """A card that lay face up leaves its hand and is out of play."""
+
+    of: str
+    card: str
+
+    def __str__(self) -> str:
+        """As a dealer would say it."""
+        return f"{self.card} is tossed out of the hand of {self.of}."
 
 
 class HandParted(Event, frozen=True, tag="hand-parted", kw_only=True):

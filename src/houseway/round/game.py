@@ -53,6 +53,12 @@ class Game(ABC):
     carried_type: type[msgspec.Struct] | None = None
     """What a game carries from round to round (a shoe, wagers that ride, commission owed): a frozen struct."""
 
+    equipment = "cards"
+    """What decides at the table and is changed as a whole."""
+
+    inspection_calls: tuple[str, ...] = ()
+    """Calls by which equipment is looked at or replaced: they stand in the log of inspections."""
+
     def fresh(self) -> Any:
         """What a table carries into its first round."""
         return None
@@ -61,8 +67,8 @@ class Game(ABC):
         """What amounts on a wager must be a multiple of, so that it can be paid."""
         return 1
 
-    def together(self) -> dict[str, str]:
-        """Wagers that must have one of the same amount beside them, with the other one."""
+    def together(self) -> dict[str, tuple[str, ...]]:
+        """Wagers that must have some of the same amount beside them, with the others."""
         return {}
 
     def opening_steps(self) -> Iterable[Event]:
@@ -77,9 +83,21 @@ class Game(ABC):
         """What the table carries when it has closed; cards that will be inspected anew await the shuffle."""
         return carried
 
+    @property
+    def counts_chips(self) -> bool:
+        """Whether it matters to a round who has chips left when it begins, as in a tournament."""
+        return False
+
+    def with_chips(self, carried: Any, chips: Mapping[int, Cents | None]) -> Any:  # noqa: ARG002  tournaments look
+        """What a round begins with, where it matters what each seat has left; None is what nobody has counted."""
+        return carried
+
     def left_behind(self, felt: Felt) -> Any:
         """What the next round begins with when this one was called off and every wager went back."""
         return felt.carried
+
+    def call_off(self, felt: Felt) -> None:  # noqa: B027  most games have nothing there
+        """Undo what wagers did beside the layout in a round that does not count: what they fed a meter, say."""
 
     def fees_before(self, felt: Felt) -> Iterable[tuple[int, Cents]]:  # noqa: ARG002  others read the felt
         """What seats paid in earlier rounds for wagers that lay there when this one began."""
@@ -117,6 +135,10 @@ class Game(ABC):
         """What a bet costs its player at once, beyond its amount."""
         return 0
 
+    def clause_of_cost(self, act: Act) -> str:  # noqa: ARG002  games that say so look at the act
+        """The clause by which a player must have the chips for what an act costs, where the document has one."""
+        return ""
+
     def cite(self, *keys: str) -> tuple[str, ...]:
         """The clauses behind these steps of the game, without those that the document does not have."""
         return tuple(clause for key in keys if (clause := self.rulebook.cite(key)))
@@ -133,10 +155,11 @@ class Game(ABC):
     def check_tender(self, act: Bet) -> None:
         """Whether cash may be wagered: refused, or taken once the dealer confirms it."""
         chips = self.rulebook.chips
-        if act.tender == "chips" or chips is None:
+        if act.tender != "cash" or chips is None:
             return
         if not chips.cash:
-            raise Refused("cash may not be wagered", clause=chips.cash_refused, remedy="Exchange it for chips first")
+            remedy = "Put it into the station first" if self.rulebook.station else "Exchange it for chips first"
+            raise Refused("cash may not be wagered", clause=chips.cash_refused, remedy=remedy)
         if not act.confirmed:
             raise Refused(
                 "a verbal wager with cash needs the dealer's confirmation",

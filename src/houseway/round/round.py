@@ -27,12 +27,21 @@ class Round:
         ``seated`` are the seats that somebody sits at, as it changes; left out, all of them.
         """
         self.game = game
-        self.carried_in = game.fresh() if carried is None else carried
-        self.felt = Felt(seats, self.carried_in, seated)
         self.acts: list[AnyAct] = []
         self.present: dict[int, tuple[int, ...]] = {}
-        self._play = game.play(self.felt)
+        self._begin(game.fresh() if carried is None else carried, tuple(seats), seated)
+
+    def _begin(self, carried: Any, seats: tuple[int, ...], seated: Collection[int] | None) -> None:
+        self.carried_in = carried
+        self.felt = Felt(seats, carried, seated)
+        self._play = self.game.play(self.felt)
         self.awaits: Awaits = next(self._play)
+
+    def begin_again(self, carried: Any) -> None:
+        """Begin with something else, where nothing has been done yet: who has chips, say."""
+        if self.acts:
+            raise ValueError("the round has begun")
+        self._begin(carried, self.felt.seats, self.felt.seated)
 
     def __repr__(self) -> str:
         """Where it stands."""

@@ -228,27 +228,34 @@ class Results:
         return self.legal()
 
 
-def offered(taker: Taker) -> Iterator[AnyAct]:
-    """What a screen offers of what a taker would take."""
+def offered(taker: Taker, *, to_others: bool = False) -> Iterator[AnyAct]:
+    """What a screen offers of what a taker would take; ``to_others`` than the player, a decision as they know it."""
+    if to_others and isinstance(taker, Decisions):
+        return iter(taker.known or taker.allowed)
     return taker.offered() if isinstance(taker, Results) else taker.legal()
 
 
 @dataclass(frozen=True, slots=True)
 class Decisions:
-    """Takes the decision of one seat: the acts that are allowed, and why the others are not."""
+    """Takes the decision of one seat: the acts that are allowed, and why the others are not.
+
+    Where hidden cards decide what is allowed, ``known`` is what others may know: every choice that a hand could have.
+    """
 
     seat: int
     allowed: tuple[Decide, ...]
     clause: str
     reasons: Mapping[str, NotNow] = field(default_factory=dict)
     kinds: tuple[type[Act], ...] = (Decide,)
+    known: tuple[Decide, ...] = ()
 
     def why_not(self, act: Act) -> HousewayError | None:
         """Another seat's turn, or a choice that this hand does not have."""
         assert isinstance(act, Decide)  # noqa: S101
         if act in self.allowed:
             return None
-        choices = ", ".join(dict.fromkeys(choice.choice for choice in self.allowed))
+        told = self.known if self.known and act.seat != self.seat else self.allowed
+        choices = ", ".join(dict.fromkeys(choice.choice for choice in told))
         if act.seat != self.seat:
             return Refused(f"it is the turn of seat {self.seat}", clause=self.clause, remedy=f"It may {choices}")
         reason = self.reasons.get(act.choice)

@@ -31,7 +31,9 @@ def faults(book: Rulebook) -> Iterator[Fault]:
     yield from _clauses(book)
     yield from _options(book)
     yield from _paytables(book)
+    yield from _lives(book)
     yield from _citations(book)
+    yield from _equipment(book)
 
 
 def _game(book: Rulebook) -> Iterator[Fault]:
@@ -44,7 +46,7 @@ def _game(book: Rulebook) -> Iterator[Fault]:
 
 
 def _ids(book: Rulebook) -> Iterator[Fault]:
-    for kind in ("option", "wager", "irregularity", "ruling"):
+    for kind in ("option", "wager", "irregularity", "ruling", "life"):
         seen: set[str] = set()
         for index, entry in enumerate(getattr(book, kind)):
             if entry.id in seen:
@@ -76,8 +78,8 @@ def _clauses(book: Rulebook) -> Iterator[Fault]:
             )
         yield from _when(book, key, clause)
         for rank in clause.by:
-            if rank not in book.ranks:
-                yield Fault(("clauses", key), f"nobody here is a {rank!r}", f"The ranks are {', '.join(book.ranks)}")
+            if rank not in book.people:
+                yield Fault(("clauses", key), f"nobody here is a {rank!r}", f"The ranks are {', '.join(book.people)}")
 
 
 def _when(book: Rulebook, key: str, clause: Clause) -> Iterator[Fault]:
@@ -151,6 +153,20 @@ def _paytables(book: Rulebook) -> Iterator[Fault]:
                     yield Fault(at, f"pay table {table.id!r}, row {row.outcome!r}: {refused.why}", refused.remedy)
 
 
+def _lives(book: Rulebook) -> Iterator[Fault]:
+    """What falls due does so after some hours, where options are posted as they can be, and is somebody's to do."""
+    options = {option.id for option in book.option}
+    for index, life in enumerate(book.life):
+        if life.hours < 1:
+            yield Fault(("life", index, "hours"), f"{life.of!r} serves no time", "Write hours = 6, or as it says")
+        for option_id in life.when.keys() - options:
+            yield Fault(("life", index, "when"), f"there is no option {option_id!r}", "Add it, or correct the id")
+        for rank in life.by:
+            if rank not in book.ranks:
+                remedy = f"The ranks are {', '.join(book.ranks)}"
+                yield Fault(("life", index, "by"), f"nobody here is a {rank!r}", remedy)
+
+
 def uncited(book: Rulebook, at: Where, clauses: str) -> Iterator[Fault]:
     """Every one of these clauses that the rulebook does not account for."""
     for clause in clauses.split():
@@ -174,12 +190,24 @@ def _citations(book: Rulebook) -> Iterator[Fault]:
             where = ("irregularity", index, "when")
             yield Fault(where, f"there is no option {option_id!r}", "Add it, or correct the id")
         for rank in irregularity.by:
-            if rank not in book.ranks:
+            if rank not in book.people:
                 yield Fault(
                     ("irregularity", index, "by"),
                     f"nobody here is a {rank!r}",
-                    f"The ranks are {', '.join(book.ranks)}",
+                    f"The ranks are {', '.join(book.people)}",
                 )
+
+
+def _equipment(book: Rulebook) -> Iterator[Fault]:
+    """Who inspects and directs stands among the ranks; what is done by hand is an option with that value."""
+    if book.equipment is None:
+        return
+    for rank in (book.equipment.inspected_by, book.equipment.directed_by):
+        if rank not in book.ranks:
+            yield Fault(("equipment",), f"nobody here is a {rank!r}", f"The ranks are {', '.join(book.ranks)}")
+    for ways in book.equipment.by_hand.values():
+        for option, value in ways.items():
+            yield from _values(book, ("equipment", "by_hand"), option, (value,))
 
 
 def _cited(book: Rulebook) -> Iterator[tuple[Where, str]]:
@@ -195,16 +223,32 @@ def _cited(book: Rulebook) -> Iterator[tuple[Where, str]]:
             yield ("wager", index, "paytable"), table.clause
     for key, clause in book.cites.items():
         yield ("cites", key), clause
+    for index, life in enumerate(book.life):
+        yield ("life", index, "clause"), life.clause
+    if book.crew:
+        for clause in (book.crew.clause, book.crew.transactions, *book.crew.relieved.values()):
+            yield ("crew", "clause"), clause
+        for kind, clause in book.crew.counted.items():
+            yield ("crew", "counted", kind), clause
     if book.payout:
         yield ("payout", "clause"), book.payout.clause
         yield ("payout", "rounding_clause"), book.payout.rounding_clause
         yield ("payout", "uniform"), book.payout.uniform
+    if book.link:
+        yield ("link", "fed"), book.link.fed
     if book.review:
         yield ("review", "clause"), book.review.clause
     if book.service:
         yield ("service", "adjust"), book.service.adjust
         yield ("service", "order"), book.service.order
         yield ("service", "replace"), book.service.replace
+    if book.station:
+        for field in ("buying", "cash_out", "drop", "hand_pay", "oversight", "attended"):
+            yield ("station", field), getattr(book.station, field)
+    if book.equipment:
+        yield ("equipment", "clause"), book.equipment.clause
+        yield ("equipment", "cheating"), book.equipment.cheating
+        yield ("equipment", "checks"), " ".join(book.equipment.checks)
     if book.chips:
         for field in book.chips.__struct_fields__:
             yield ("chips", field), getattr(book.chips, field)

@@ -15,12 +15,21 @@ import msgspec
 
 from houseway.refusal import RulebookError
 from houseway.rulebook.check import Fault, faults
+from houseway.rulebook.played import GAME, PLAYS, as_played, clauses_taken
 from houseway.rulebook.schema import Clause, Rulebook
 
 Facts = TypeVar("Facts", bound=msgspec.Struct)
 Path_ = tuple[str | int, ...]
 
-_GENERIC = frozenset(Rulebook.__struct_fields__) - {"name", "path", "digest", "extra", "references"}
+_GENERIC = frozenset(Rulebook.__struct_fields__) - {
+    "name",
+    "path",
+    "digest",
+    "extra",
+    "references",
+    "linked",
+    "games",
+}
 _REFERENCE = re.compile(r"(?<![\w#])([a-z0-9][a-z0-9-]*)#([\w+-]+(?:\.[\w+-]+)*)")
 _HEADER = re.compile(r"\[{1,2}\s*(?P<name>[^\[\]]+?)\s*\]{1,2}\s*(?:#.*)?$")
 _KEY = re.compile(r"""(?P<key>"[^"]*"|'[^']*'|[A-Za-z0-9_-]+)\s*=""")
@@ -31,6 +40,33 @@ _STEP = re.compile(r"\.(?P<key>[^.\[\]]+)|\[(?P<index>\d+|\.\.\.)\]")
 def load_file(path: Path, name: str = "") -> Rulebook:
     """The rulebook in that file, checked; ``name`` is its ``property/document``."""
     source, raw = _read(path)
+    return _playing(path, name, source, raw) if PLAYS in raw else _whole(path, name, source, raw)
+
+
+def _playing(path: Path, name: str, source: bytes, raw: dict[str, Any]) -> Rulebook:
+    """The rulebook of the first game that a document plays, which knows the others; all of them are in its digest."""
+    name = name or f"{path.parent.name}/{path.stem}"
+    games: dict[str, Rulebook] = {}
+    for index, plays in enumerate(raw[PLAYS]):
+        other = _other(path, str(plays.get("document", "")), name, (PLAYS, index, "document"))
+        text, its = _read(other)
+        taken = {key: _clause(other, key, value) for key, value in clauses_taken(plays, its).items()}
+        games[plays["id"]] = _whole(path, name, source, as_played(raw, plays, its), taken)
+        source += text
+    digest = hashlib.sha256(source).hexdigest()
+    games = {key: msgspec.structs.replace(book, digest=digest) for key, book in games.items()}
+    first = next(iter(games.values()))
+    chosen = next((option for option in first.option if option.id == GAME), None)
+    if chosen is None or chosen.allowed != tuple(games) or chosen.default != next(iter(games)):
+        remedy = f"Write an option {GAME!r} that allows {', '.join(games)}, the first by default"
+        raise _located(path, Fault((PLAYS,), "nothing chooses among the games that are played", remedy))
+    return msgspec.structs.replace(first, games=games)
+
+
+def _whole(
+    path: Path, name: str, source: bytes, raw: dict[str, Any], taken: dict[str, Clause] | None = None
+) -> Rulebook:
+    """A rulebook from what its file says; ``taken`` are the paragraphs of a document that it plays."""
     whole: dict[str, Any] = {
         "name": name or f"{path.parent.name}/{path.stem}",
         "path": str(path),
@@ -41,7 +77,13 @@ def load_file(path: Path, name: str = "") -> Rulebook:
     clauses = whole.get("clauses", {})
     if isinstance(clauses, dict):
         whole["clauses"] = {key: _clause(path, key, value) for key, value in clauses.items()}
-    whole["references"] = dict(_references(path, raw))
+    whole["references"] = dict(_references(path, raw, whole["name"])) | (taken or {})
+    if isinstance(raw.get("link"), dict):
+        other, its = _linked_to(path, raw["link"], whole["name"])
+        whole["digest"] = hashlib.sha256(source + other.read_bytes()).hexdigest()
+        whole["linked"] = {"option": its.get("option", []), "extra": {key: its[key] for key in its.keys() - _GENERIC}}
+        whole["link"] = _from_outside(raw["link"], other.stem, is_cited=False)
+        whole["references"] |= dict(_references(path, {"link": [whole["link"], its]}, whole["name"]))
     try:
         rulebook = msgspec.convert(whole, Rulebook)
     except msgspec.ValidationError as error:
@@ -66,20 +108,68 @@ def _read(path: Path) -> tuple[bytes, dict[str, Any]]:
         raise RulebookError(where, f"is not TOML: {error}") from None
 
 
-def _references(path: Path, raw: dict[str, Any]) -> Iterator[tuple[str, Clause]]:
+def _references(path: Path, raw: dict[str, Any], name: str) -> Iterator[tuple[str, Clause]]:
     """The paragraphs of other documents of the property that a file names anywhere; one that is not there is refused.
 
     A document stands beside those that it refers to, so that two may refer to each other.
     """
     for at, reference, document, key in _named(raw):
-        other = path.with_name(f"{document}.toml")
-        if other == path or not other.exists():
-            known = sorted(one.stem for one in path.parent.glob("*.toml") if one != path)
-            raise _located(path, Fault(at, f"there is no other document {document!r} here", _like(document, known)))
+        other = _other(path, document, name, at)
         clauses = _clauses_of(other, other.stat().st_mtime_ns)
         if key not in clauses:
             raise _located(path, Fault(at, f"{document} has no clause §{key}", _like(key, list(clauses))))
         yield reference, _clause(other, key, clauses[key])
+
+
+_CITING = frozenset({"clause", "clauses", "keyed", "turned", "moments"})
+"""The keys of a document on progressives under which its paragraphs stand."""
+
+
+def _linked_to(path: Path, link: dict[str, Any], name: str) -> tuple[Path, dict[str, Any]]:
+    """The document that a game is linked to: its file, and what it says to the game, citing as from outside."""
+    at: Path_
+    document = str(link.get("document", ""))
+    other = _other(path, document, name, ("link", "document"))
+    raw = _read(other)[1]
+    own = {key: value for key, value in raw.items() if key == "option" or key not in _GENERIC}
+    used = {meter for its in link.get("meters", {}).values() for meter in its.values()}
+    own["meter"] = [meter for meter in own.get("meter", []) if meter["id"] in used]
+    own["jackpot"] = [one for one in own.get("jackpot", []) if used & {*one["meters"]}]
+    terms = {f"{meter}-{term}" for meter in used for term in ("rate", "start", "reset")}
+    others = {f"{meter['id']}-{term}" for meter in raw.get("meter", []) for term in ("rate", "start", "reset")} - terms
+    own["option"] = [option for option in own.get("option", []) if option["id"] not in others]
+    if missing := used - {meter["id"] for meter in own["meter"]}:
+        at = ("link", "meters")
+        raise _located(path, Fault(at, f"{document} has no meter {min(missing)!r}", "Correct its id"))
+    return other, {key: _from_outside(value, document, is_cited=key in _CITING) for key, value in own.items()}
+
+
+def _from_outside(value: Any, document: str, *, is_cited: bool) -> Any:
+    """A section of a document as another one reads it: every paragraph that it cites is ``document#paragraph``."""
+    if isinstance(value, dict):
+        return {key: _from_outside(one, document, is_cited=is_cited or key in _CITING) for key, one in value.items()}
+    if isinstance(value, list):
+        return [_from_outside(one, document, is_cited=is_cited) for one in value]
+    return " ".join(f"{document}#{key}" for key in value.split()) if is_cited else value
+
+
+def _other(path: Path, document: str, name: str, at: Path_) -> Path:
+    """The file of another document of the property, which is named at a path of this one."""
+    other = _beside(path, document, name)
+    if other == path or not other.exists():
+        known = sorted(one.stem for one in path.parent.glob("*.toml") if one != path)
+        raise _located(path, Fault(at, f"there is no other document {document!r} here", _like(document, known)))
+    return other
+
+
+def _beside(path: Path, document: str, name: str) -> Path:
+    """The file of another document of the property: beside this one, or on the shelf where this is a copy of one."""
+    other = path.with_name(f"{document}.toml")
+    if other.exists():
+        return other
+    from houseway.rulebook.shelf import folder
+
+    return folder("rulebooks") / name.partition("/")[0] / f"{document}.toml"
 
 
 @lru_cache(maxsize=64)

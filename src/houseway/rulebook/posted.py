@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 
 from houseway import odds
 from houseway.money import Cents, cents, dollars
-from houseway.odds import ForOne, ToOne
+from houseway.odds import Fixed, ForOne, Odds, Percent, ToOne
 from houseway.refusal import NotFound, Refused
 from houseway.rulebook.schema import Option, PayTable, Rulebook, Wager
 
@@ -20,8 +21,9 @@ class Posted(Mapping[str, str]):
 
     def __init__(self, rulebook: Rulebook, settings: Mapping[str, str | int] | None = None) -> None:
         """Post the document's defaults, changed by ``settings``; a value outside the document is refused."""
+        rulebook = rulebook.as_posted(settings or {})
         self.rulebook = rulebook
-        self.options = {option.id: option for option in (*rulebook.option, *_floors(rulebook))}
+        self.options = {option.id: option for option in (*rulebook.option, *_floors(rulebook), *rulebook.linked.option)}
         self._values = {option.id: value_of(option, option.default) for option in self.options.values()}
         given = {key.replace("_", "-"): str(value) for key, value in (settings or {}).items()}
         for option_id, value in given.items():
@@ -69,6 +71,11 @@ class Posted(Mapping[str, str]):
         """An option that is an amount, in cents."""
         return cents(self[option_id])
 
+    def share(self, option_id: str) -> Fraction:
+        """An option that is a share."""
+        value = odds.parse(self[option_id])
+        return value.share if isinstance(value, Percent) else Fraction(0)
+
     def whole(self, option_id: str) -> int:
         """An option that is a whole number."""
         return int(self[option_id])
@@ -77,17 +84,38 @@ class Posted(Mapping[str, str]):
         """The clause that gives the option."""
         return self.options[option_id].clause
 
+    def is_idle(self, option_id: str) -> bool:
+        """Whether an option says more of another that is posted as no: ``tournament-rounds`` where there is none."""
+        return any(value == "no" and option_id.startswith(f"{other}-") for other, value in self._values.items())
+
+    def is_forced(self, option_id: str) -> bool:
+        """Whether other options leave this one no choice."""
+        return any(forced.holds(self._values) for forced in self.options[option_id].forced)
+
+    def clause_in_force(self, option_id: str) -> str:
+        """The clause by which an option has its value: the one that forces it, or the one that gives it."""
+        option = self.options[option_id]
+        return next((forced.clause for forced in option.forced if forced.holds(self._values)), option.clause)
+
     def differing(self, other: Posted) -> Iterator[Option]:
         """The options that the document wants alike at all its tables in the house, and that differ at another one."""
-        return (option for key, option in self.options.items() if option.uniform and self[key] != other[key])
+        return (
+            option for key, option in self.options.items() if option.uniform and self[key] != other.get(key, self[key])
+        )
 
     def pays(self, wager: Wager, table: PayTable, outcome: str) -> ToOne | ForOne:
         """The odds in force for an outcome of a wager: the document's, or the higher ones that are posted."""
+        return odds.ratio(self._pays(wager, table, outcome))
+
+    def odds_of(self, wager: Wager, table: PayTable, outcome: str) -> Odds:
+        """As ``pays``, also where a row pays a set amount or a share of a meter."""
+        return odds.parse(self._pays(wager, table, outcome))
+
+    def _pays(self, wager: Wager, table: PayTable, outcome: str) -> str:
         floor = self.options.get(floor_id(self.rulebook.payer(wager), table, outcome))
         if floor is not None and floor.kind == "odds":
-            return odds.ratio(self[floor.id])
-        row = next(row for row in table.rows if row.outcome == outcome)
-        return odds.ratio(row.pays)
+            return self[floor.id]
+        return next(row.pays for row in table.rows if row.outcome == outcome)
 
 
 def is_on(posted: Posted, option: str, otherwise: bool = False) -> bool:
@@ -142,6 +170,8 @@ def value_of(option: Option, text: str) -> str:
             return _money_value(option, text)
         if option.kind == "whole":
             return _whole_value(option, text)
+        if option.kind == "share":
+            return _share_value(option, text)
         return _odds_value(option, text)
     except Refused as refused:
         if refused.clause:
@@ -165,7 +195,19 @@ def _whole_value(option: Option, text: str) -> str:
     return str(int(plain))
 
 
+def _share_value(option: Option, text: str) -> str:
+    value = odds.parse(text)
+    least, most = (odds.parse(limit) for limit in (option.least or "0%", option.most or "100%"))
+    if not (isinstance(value, Percent) and isinstance(least, Percent) and isinstance(most, Percent)):
+        raise _not_allowed(option, text)
+    if not least.share <= value.share <= most.share:
+        raise _not_allowed(option, text)
+    return str(value)
+
+
 def _odds_value(option: Option, text: str) -> str:
+    if isinstance(floor := odds.parse(option.least or text), Fixed):
+        return _amount_value(option, text, floor)
     value = odds.ratio(text)
     if option.least and value.per_unit < odds.ratio(option.least).per_unit:
         raise Refused(
@@ -177,6 +219,15 @@ def _odds_value(option: Option, text: str) -> str:
     if option.least and isinstance(odds.ratio(option.least), ToOne):
         value = ToOne(value.per_unit.numerator, value.per_unit.denominator) if isinstance(value, ForOne) else value
     return str(value)
+
+
+def _amount_value(option: Option, text: str, floor: Fixed) -> str:
+    """A set amount, whatever the stake, where the document's is the least."""
+    value = odds.parse(text)
+    if isinstance(value, Fixed) and value.amount >= floor.amount:
+        return str(value)
+    why = f"{option.id} may not be {text!r}"
+    raise Refused(why, clause=option.clause, remedy=f"The document allows {option.least} or more")
 
 
 def _not_allowed(option: Option, text: str) -> Refused:

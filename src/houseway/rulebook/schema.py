@@ -25,12 +25,14 @@ class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Document(Section, frozen=True):
     """``[document]``: which filing this is, and which game plays it.
 
-    One without a game surrounds the games of its property: general rules, progressives, a fund.
+    One without a game surrounds the games of its property: general rules, progressives, a fund. ``like`` is the game
+    of which this is a variant: it plays the worked rounds of that game too, where it knows everything in them.
     """
 
     title: str
     submitted: dt.date
     game: str = ""
+    like: str = ""
     family: Literal["", "wheel", "dice", "baccarat", "blackjack", "poker", "pai gow"] = ""
     approved: dt.date | None = None
     opened_by: str = ""
@@ -65,7 +67,7 @@ def values_of(values: str | tuple[str, ...]) -> tuple[str, ...]:
 class Option(Section, frozen=True):
     """``[[option]]``: a choice that the document leaves to the property.
 
-    ``kind`` is what a value looks like: one of ``allowed``, an amount of money, a whole number, or odds. One that
+    ``kind`` is what a value looks like: one of ``allowed``, money, a whole number, odds, a share in percent. One that
     ``follows`` another has its value where it is not posted itself; one that is ``forced`` has no choice where others
     are posted so. ``uniform`` is the clause that wants the same value at every table of this document in the house.
     """
@@ -74,7 +76,7 @@ class Option(Section, frozen=True):
     clause: str
     default: str
     gist: str
-    kind: Literal["choice", "money", "whole", "odds"] = "choice"
+    kind: Literal["choice", "money", "whole", "odds", "share"] = "choice"
     allowed: tuple[str, ...] = ()
     least: str = ""
     most: str = ""
@@ -91,7 +93,8 @@ class Option(Section, frozen=True):
         """
         if self.kind == "choice":
             return list(self.allowed)
-        what = {"money": "any amount", "whole": "any whole number", "odds": "any odds"}[self.kind]
+        words = {"money": "any amount", "whole": "any whole number", "odds": "any odds", "share": "any share"}
+        what = words[self.kind]
         if self.kind == "odds":
             return [f"at least {self.least}"]
         return [what + (f" from {self.least}" if self.least else "") + (f" to {self.most}" if self.most else "")]
@@ -166,7 +169,8 @@ class IrregularityFacts(Section, frozen=True):
 class Clause(Section, frozen=True):
     """One numbered paragraph: exactly one kind, with its gist in our own words.
 
-    ``opening``: a check that must be passed before the table opens, where ``when`` holds of what is posted.
+    ``opening``: a check that must be passed before the table opens, where ``when`` holds of what is posted; by so many
+    ``persons``, each in another name.
     ``after_fault``: a check that takes the place of that other one, when it has found a fault.
     """
 
@@ -183,6 +187,7 @@ class Clause(Section, frozen=True):
     by: tuple[str, ...] = ()
     when: dict[str, str | tuple[str, ...]] = {}
     after_fault: str = ""
+    persons: int = 1
 
     def is_asked(self, posted: Mapping[str, str]) -> bool:
         """Whether opening a table with that posting asks for the check.
@@ -244,6 +249,53 @@ class ServiceFacts(Section, frozen=True):
     replace: str
 
 
+class Life(Section, frozen=True):
+    """``[[life]]``: for how many hours equipment serves, or a count holds, before it falls due; ``by`` whom it is done.
+
+    ``when``: what must be posted for these hours to count. ``stops_play``: no round begins while it is overdue.
+    """
+
+    id: str
+    of: str
+    hours: int
+    clause: str
+    when: dict[str, str | tuple[str, ...]] = {}
+    by: tuple[str, ...] = ()
+    stops_play: bool = True
+
+
+class Crew(Section, frozen=True):
+    """``[crew]``: how many must be at each post of a table, who may stand in, who leaves only when relieved.
+
+    ``transactions`` is the clause on fills, credits and markers, and ``transactions_by`` who starts them; ``counted``
+    has the clause on whoever counts the chips of each kind.
+    """
+
+    clause: str
+    posts: dict[str, int]
+    instead: dict[str, tuple[str, ...]] = {}
+    relieved: dict[str, str] = {}
+    transactions: str = ""
+    transactions_by: tuple[str, ...] = ()
+    counted_by: str = ""
+    counted: dict[str, str] = {}
+
+
+class EquipmentFacts(Section, frozen=True):
+    """``[equipment]``: who inspects what is under suspicion, who directs a replacement, how to play without it.
+
+    ``by_hand`` has, by equipment, the options as they stand where it is done without. ``cheating`` is the clause on
+    reports. ``checks`` are inspections that another document speaks of: they are recorded, and opening does not wait.
+    """
+
+    clause: str
+    inspected_by: str
+    directed_by: str
+    cheating: str
+    by_hand: dict[str, dict[str, str]] = {}
+    checks: tuple[str, ...] = ()
+
+
 class Chips(Section, frozen=True):
     """``[chips]``: what may be wagered with, and the clause for each refusal."""
 
@@ -256,10 +308,54 @@ class Chips(Section, frozen=True):
     own_table: str = ""
 
 
+class StationFacts(Section, frozen=True):
+    """``[station]``: what players do at stations of their own, and the clause for each; there are no chips.
+
+    ``buying``: bills and vouchers go into the station, nothing is bought from the dealer. ``cash_out``: what is left
+    is printed. ``hand_pay``: wins from an amount on are paid by one of ``hand_paid_by`` before the station goes on, and
+    what is given of them is theirs. ``void_by`` may call a round off; ``wagers_remain`` where its wagers then lie for
+    the next. ``oversight``: who leaves a pit for that leaves enough behind. ``attended``: the check without which
+    nobody deals.
+    """
+
+    buying: str
+    cash_out: str = ""
+    drop: str = ""
+    hand_pay: str = ""
+    hand_paid_by: tuple[str, ...] = ()
+    void_by: tuple[str, ...] = ()
+    wagers_remain: bool = False
+    oversight: str = ""
+    oversight_of: tuple[str, ...] = ()
+    attended: str = ""
+
+
+class LinkFacts(Section, frozen=True):
+    """``[link]``: the document of the house whose progressive the game may be linked to.
+
+    ``meters`` has, for each wager that feeds meters, the option of the table's own meter and the linked one's id;
+    ``clauses`` are the paragraphs there on this game, by wager, ``fed`` those of the game's own document on growth.
+    """
+
+    document: str
+    meters: dict[str, dict[str, str]]
+    clauses: dict[str, str] = {}
+    fed: str = ""
+
+
+class Linked(Section, frozen=True):
+    """What a rulebook takes from the document that it is linked to: its options and its own sections."""
+
+    option: tuple[Option, ...] = ()
+    extra: dict[str, Any] = {}
+
+
 class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """One document, loaded and checked.
 
     ``references`` are the paragraphs of other documents of its property that it names, as ``general#D.1``.
+    ``played`` is the document whose game it plays, where that is another's, ``games`` all such games by their ids.
+    ``departments`` are further ladders of ranks, apart from those of the table.
     """
 
     name: str
@@ -276,7 +372,16 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     cites: dict[str, str] = {}
     review: ReviewFacts | None = None
     service: ServiceFacts | None = None
+    equipment: EquipmentFacts | None = None
     chips: Chips | None = None
+    life: tuple[Life, ...] = ()
+    crew: Crew | None = None
+    station: StationFacts | None = None
+    departments: tuple[tuple[str, ...], ...] = ()
+    played: str = ""
+    games: dict[str, Rulebook] = {}
+    link: LinkFacts | None = None
+    linked: Linked = Linked()
     extra: dict[str, Any] = {}
     references: dict[str, Clause] = {}
 
@@ -303,6 +408,26 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
         """Whether it can be played; a document that surrounds the games cannot."""
         return bool(self.document.game)
 
+    def as_posted(self, settings: Mapping[str, str] | Mapping[str, str | int]) -> Rulebook:
+        """The rulebook of the game that a table with these settings plays: itself, unless it has several."""
+        chosen = str(settings.get("game", "")).strip().lower().replace(" ", "-")
+        return self.games.get(chosen, self)
+
+    @cached_property
+    def people(self) -> tuple[str, ...]:
+        """Every rank of the house that the document names, at the table and in other departments."""
+        return tuple(dict.fromkeys(rank for ladder in (self.ranks, *self.departments) for rank in ladder))
+
+    @property
+    def referred(self) -> dict[str, Clause]:
+        """The paragraphs of others that it refers to, but for those of the document that it plays."""
+        return {key: it for key, it in self.references.items() if not key.startswith(f"{self.played}#")}
+
+    @cached_property
+    def all_clauses(self) -> dict[str, Clause]:
+        """Its own paragraphs, and those of others that it refers to or plays by."""
+        return self.clauses | self.references
+
     def has_clause(self, clause: str) -> bool:
         """Whether a clause may be cited: it is the document's own, or one of another that it refers to."""
         return clause in self.clauses or clause in self.references
@@ -325,7 +450,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
 
     def gist(self, clause: str) -> str:
         """What a clause says, in our own words."""
-        entry = self.clauses.get(clause) or self.references.get(clause)
+        entry = self.all_clauses.get(clause)
         return entry.gist if entry else ""
 
     def find_wager(self, wager_id: str) -> Wager:
@@ -360,11 +485,16 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
 
     def opening_checks(self, posted: Mapping[str, str]) -> dict[str, Clause]:
         """The inspections that must be made before a table with that posting opens, by clause."""
-        return {key: clause for key, clause in self.clauses.items() if clause.is_asked(posted)}
+        played = {key: clause for key, clause in self.references.items() if key.startswith(f"{self.played}#")}
+        return {key: clause for key, clause in (self.clauses | played).items() if clause.is_asked(posted)}
+
+    def lives(self, posted: Mapping[str, str]) -> tuple[Life, ...]:
+        """What falls due by the clock at a table with that posting."""
+        return tuple(life for life in self.life if holds_of(life.when, posted))
 
     def check_after_fault(self, clause: str) -> str:
         """The clause of the check that follows when this one has found a fault; empty when none does."""
-        return next((key for key, other in self.clauses.items() if clause and other.after_fault == clause), "")
+        return next((key for key, other in self.all_clauses.items() if clause and other.after_fault == clause), "")
 
     @property
     def opened_by(self) -> str:
@@ -377,4 +507,5 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
 
     def rank_at_least(self, rank: str, least: str) -> bool:
         """Whether ``rank`` is ``least`` or stands above it."""
-        return rank in self.ranks and least in self.ranks and self.ranks.index(rank) >= self.ranks.index(least)
+        ladders = (ladder for ladder in (self.ranks, *self.departments) if rank in ladder and least in ladder)
+        return any(ladder.index(rank) >= ladder.index(least) for ladder in ladders)

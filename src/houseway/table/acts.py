@@ -43,11 +43,15 @@ class Leave(Act, frozen=True, tag="leave"):
 
 
 class BuyIn(Act, frozen=True, tag="buy-in"):
-    """A player buys chips: the casino's value chips, or a colour of the table's own."""
+    """A player buys chips: the casino's value chips, or a colour of the table's own, for cash or for value chips.
+
+    ``tender``: value chips for a colour; at a station of its own, a bill or a voucher; else as is usual at the table.
+    """
 
     seat: int
     amount: Cents
     colour: str = ""
+    tender: Literal["", "chips", "bill", "voucher", "dealer"] = ""
 
 
 class CashIn(Act, frozen=True, tag="cash-in"):
@@ -63,9 +67,73 @@ class Service(Act, frozen=True, tag="service"):
     by: str
 
 
+class Change(Act, frozen=True, tag="change"):
+    """Other equipment comes to the table: the cards, the dice, the wheel. What was there is cancelled or stored."""
+
+    what: str
+    by: str
+    name: str = ""
+    why: str = ""
+    then: Literal["cancelled", "stored"] = "cancelled"
+
+
+class Count(Act, frozen=True, tag="count"):
+    """Somebody counts something that is counted by the clock, the table's own colours, and says what was found."""
+
+    what: str
+    by: str
+    counted: str = ""
+    name: str = ""
+
+
+class Come(Act, frozen=True, tag="come"):
+    """Somebody of the crew comes to a post at the table."""
+
+    post: str
+    by: str
+    name: str = ""
+
+
+class Go(Act, frozen=True, tag="go"):
+    """Somebody of the crew leaves a post."""
+
+    post: str
+    name: str = ""
+
+
+class Transact(Act, frozen=True, tag="transact"):
+    """Chips come to the rack or go back to the cage, or a player gets some against a marker."""
+
+    kind: Literal["fill", "credit", "opener", "closer", "marker"]
+    amount: Cents
+    by: str
+
+
 class Compromised(Act, frozen=True, tag="compromised"):
     """Somebody finds that the equipment has been tampered with."""
 
+    by: str
+
+
+Finding = Literal["suspect", "sound", "repaired", "beyond repair", "replaced", "done without"]
+
+
+class Equipment(Act, frozen=True, tag="equipment"):
+    """Somebody suspects equipment, has inspected it, or directs what comes in its place."""
+
+    what: str
+    finding: Finding
+    by: str
+
+
+LONGEST_REPORT = 500
+
+
+class Cheating(Act, frozen=True, tag="cheating"):
+    """Somebody reports what points to cheating, or to tampering with equipment."""
+
+    what: Literal["cheating", "tampering"]
+    seen: str
     by: str
 
 
@@ -76,12 +144,24 @@ class Toke(Act, frozen=True, tag="toke"):
     amount: Cents
 
 
+class HandPay(Act, frozen=True, tag="hand-pay"):
+    """Somebody pays a player's large win by hand, and is given a ``tip`` of it."""
+
+    seat: int
+    by: str
+    tip: Cents = 0
+
+
 class VoidRound(Act, frozen=True, tag="void-round"):
-    """The round under way is called off and every wager goes back: ``asked_by`` names a person, ``by`` is a rank."""
+    """The round under way is called off and every wager goes back: ``asked_by`` names a person, ``by`` is a rank.
+
+    ``pit_covered``: who comes for it says that the pit has enough people meanwhile, where that is asked.
+    """
 
     by: str
     asked_by: str
     why: str
+    pit_covered: bool = False
 
 
 class Correct(Act, frozen=True, tag="correct"):
@@ -94,7 +174,31 @@ class Correct(Act, frozen=True, tag="correct"):
     why: str
 
 
+class ClearLayout(Act, frozen=True, tag="clear-layout"):
+    """A heat of a tournament is over: wagers that still lie undecided go back to their players."""
+
+
 TableAct = (
-    Inspect | OpenTable | CloseTable | Sit | Leave | BuyIn | CashIn | Service | Compromised | Toke | VoidRound | Correct
+    Inspect
+    | OpenTable
+    | CloseTable
+    | Sit
+    | Leave
+    | BuyIn
+    | CashIn
+    | Service
+    | Change
+    | Count
+    | Come
+    | Go
+    | Transact
+    | Compromised
+    | Equipment
+    | Cheating
+    | Toke
+    | HandPay
+    | VoidRound
+    | Correct
+    | ClearLayout
 )
 AnyTableAct = TableAct | Bet | TakeBack | Call | Result | Irregularity | Decide

@@ -77,6 +77,18 @@ class BoughtIn(Event, frozen=True, tag="bought-in", kw_only=True):
         return f"Seat {self.seat} buys {dollars(self.amount)} in {chips}."
 
 
+class ColourBought(Event, frozen=True, tag="colour-bought", kw_only=True):
+    """A player exchanged value chips for a colour."""
+
+    seat: int
+    amount: Cents
+    colour: str
+
+    def __str__(self) -> str:
+        """As a log would have it."""
+        return f"Seat {self.seat} exchanges {dollars(self.amount)} in value chips for {self.colour}."
+
+
 class CashedIn(Event, frozen=True, tag="cashed-in", kw_only=True):
     """A player exchanged a colour for value chips."""
 
@@ -101,6 +113,98 @@ class Serviced(Event, frozen=True, tag="serviced", kw_only=True):
         return f"The {self.by.replace('-', ' ')} {done} a movable part; the table must be inspected again."
 
 
+class TakenIntoUse(Event, frozen=True, tag="taken-into-use", kw_only=True):
+    """Equipment begins to serve at the table."""
+
+    what: str
+    since: str
+
+    def __str__(self) -> str:
+        """As a log would have it."""
+        return f"In use from {hour(self.since)}: the {self.what}."
+
+
+class EquipmentChanged(Event, frozen=True, tag="equipment-changed", kw_only=True):
+    """Equipment left the table, and other comes."""
+
+    what: str
+    since: str
+    at: str
+    by: str
+    name: str = ""
+    why: str = ""
+    then: str = "cancelled"
+
+    def __str__(self) -> str:
+        """As a log would have it."""
+        who = f"{self.name}, {self.by.replace('-', ' ')}," if self.name else f"The {self.by.replace('-', ' ')}"
+        used = f", in use since {hour(self.since)}" if self.since else ""
+        why = f": {self.why}" if self.why else ""
+        return f"{who} changes the {self.what}{used}; what was there is {self.then}{why}."
+
+
+class ChipsCounted(Event, frozen=True, tag="chips-counted", kw_only=True):
+    """Something was counted, as the clock asks for."""
+
+    what: str
+    counted: str
+    at: str
+    by: str
+    name: str = ""
+
+    def __str__(self) -> str:
+        """As a log would have it."""
+        who = f"{self.name}, {self.by.replace('-', ' ')}," if self.name else f"The {self.by.replace('-', ' ')}"
+        return f"{who} counts the {self.what}{': ' + self.counted if self.counted else ''}."
+
+
+class CrewCame(Event, frozen=True, tag="crew-came", kw_only=True):
+    """Somebody came to a post at the table."""
+
+    post: str
+    by: str
+    name: str = ""
+
+    def __str__(self) -> str:
+        """As a log would have it."""
+        stands_in = "" if self.by in (self.post, "dealer") else f", a {self.by.replace('-', ' ')},"
+        return f"{self.name or 'Somebody'}{stands_in} comes to the table as {self.post.replace('-', ' ')}."
+
+
+class CrewWent(Event, frozen=True, tag="crew-went", kw_only=True):
+    """Somebody left a post at the table."""
+
+    post: str
+    name: str = ""
+
+    def __str__(self) -> str:
+        """As a log would have it."""
+        return f"{self.name or 'Somebody'} leaves the post of {self.post.replace('-', ' ')}."
+
+
+class ChipsMoved(Event, frozen=True, tag="chips-moved", kw_only=True):
+    """A fill, a credit or a marker was made out; the cage's own books have its money."""
+
+    kind: str
+    amount: Cents
+    by: str
+    counted_by: str = ""
+
+    def __str__(self) -> str:
+        """As a log would have it."""
+        counted = f"; the {self.counted_by.replace('-', ' ')} counts the chips" if self.counted_by else ""
+        return f"The {self.by.replace('-', ' ')} starts and approves a {self.kind} of {dollars(self.amount)}{counted}."
+
+
+def hour(time: str) -> str:
+    """A time as a log shows it.
+
+    >>> hour("2026-11-18T06:05:09.123456Z")
+    '2026-11-18 06:05'
+    """
+    return time[:16].replace("T", " ")
+
+
 class CommissionNotified(Event, frozen=True, tag="commission-notified", kw_only=True):
     """The regulator must be told at once."""
 
@@ -120,6 +224,20 @@ class TokeGiven(Event, frozen=True, tag="toke-given", kw_only=True):
     def __str__(self) -> str:
         """As a log would have it."""
         return f"Seat {self.seat} gives the dealers {dollars(self.amount)}."
+
+
+class HandPaid(Event, frozen=True, tag="hand-paid", kw_only=True):
+    """A large win was paid by hand; what the player gave of it is the slot team's."""
+
+    seat: int
+    amount: Cents
+    tip: Cents
+    by: str
+
+    def __str__(self) -> str:
+        """As a log would have it."""
+        given = f", who is given {dollars(self.tip)}" if self.tip else ""
+        return f"Seat {self.seat} is paid {dollars(self.amount)} by hand by the {self.by.replace('-', ' ')}{given}."
 
 
 class RoundVoided(Event, frozen=True, tag="round-voided", kw_only=True):

@@ -7,6 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Literal, get_args
+
+import msgspec
 
 from houseway.money import cents, dollars
 from houseway.refusal import NotFound
@@ -15,19 +18,37 @@ from houseway.table.acts import (
     AnyTableAct,
     BuyIn,
     CashIn,
+    Change,
+    Cheating,
+    ClearLayout,
     CloseTable,
+    Come,
     Compromised,
     Correct,
+    Count,
+    Equipment,
+    Finding,
+    Go,
+    HandPay,
     Inspect,
     Leave,
     OpenTable,
     Service,
     Sit,
     Toke,
+    Transact,
     VoidRound,
 )
 
 Heard = re.Match[str]
+_TENDERS: dict[str | None, Literal["chips", "cash", "value"]] = {None: "chips", "cash": "cash", "value chips": "value"}
+_BOUGHT_WITH: dict[str | None, Literal["", "bill", "voucher", "dealer"]] = {
+    None: "",
+    "bill": "bill",
+    "voucher": "voucher",
+    "dealer": "dealer",
+}
+_FINDINGS: dict[str, Finding] = {finding: finding for finding in get_args(Finding)}
 
 
 def _moves(text: str) -> tuple[tuple[str, str, int], ...]:
@@ -38,10 +59,9 @@ def _moves(text: str) -> tuple[tuple[str, str, int], ...]:
 
 _SENTENCES: tuple[tuple[str, Callable[[Heard], AnyTableAct]], ...] = (
     (
-        r"seat (?P<seat>\d+) bets (?P<amount>\S+) on (?P<wager>.+?)(?P<cash> with cash)?(?P<sure>, confirmed)?",
-        lambda m: Bet(
-            int(m["seat"]), m["wager"], cents(m["amount"]), "cash" if m["cash"] else "chips", bool(m["sure"])
-        ),
+        r"seat (?P<seat>\d+) bets (?P<amount>\S+) on (?P<wager>.+?)(?: with (?P<tender>cash|value chips))?"
+        r"(?P<sure>, confirmed)?",
+        lambda m: Bet(int(m["seat"]), m["wager"], cents(m["amount"]), _TENDERS[m["tender"]], bool(m["sure"])),
     ),
     (
         r"seat (?P<seat>\d+) takes (?P<amount>\S+) back from (?P<wager>.+)",
@@ -53,8 +73,17 @@ _SENTENCES: tuple[tuple[str, Callable[[Heard], AnyTableAct]], ...] = (
     (r"seat (?P<seat>\d+) cashes in", lambda m: CashIn(int(m["seat"]))),
     (r"seat (?P<seat>\d+) gives the dealers (?P<amount>\S+)", lambda m: Toke(int(m["seat"]), cents(m["amount"]))),
     (
-        r"seat (?P<seat>\d+) buys in for (?P<amount>\S+)(?: in (?P<colour>.+))?",
-        lambda m: BuyIn(int(m["seat"]), cents(m["amount"]), m["colour"] or ""),
+        r"seat (?P<seat>\d+) buys in for (?P<amount>\S+)(?: (?:by|from the) (?P<tender>bill|voucher|dealer))?"
+        r"(?: in (?P<colour>.+))?",
+        lambda m: BuyIn(int(m["seat"]), cents(m["amount"]), m["colour"] or "", _BOUGHT_WITH[m["tender"]]),
+    ),
+    (
+        r"(?P<by>[a-z-]+) pays seat (?P<seat>\d+) by hand(?: and is given (?P<tip>\S+))?",
+        lambda m: HandPay(int(m["seat"]), m["by"], cents(m["tip"]) if m["tip"] else 0),
+    ),
+    (
+        r"seat (?P<seat>\d+) exchanges (?P<amount>\S+) for (?P<colour>.+)",
+        lambda m: BuyIn(int(m["seat"]), cents(m["amount"]), m["colour"], "chips"),
     ),
     (
         r"(?P<of>[a-z-]+) rests on (?P<shows>\S+)(?: after (?P<turns>\d+) turns?)?",
@@ -73,26 +102,55 @@ _SENTENCES: tuple[tuple[str, Callable[[Heard], AnyTableAct]], ...] = (
         ),
     ),
     (
-        r"(?P<by>[a-z-]+) voids the round for (?P<asked>[^:]+): (?P<why>.+)",
-        lambda m: VoidRound(m["by"], m["asked"], m["why"]),
+        r"(?P<by>[a-z-]+) voids the round for (?P<asked>[^:]+?)(?P<covered>, with the pit covered)?: (?P<why>.+)",
+        lambda m: VoidRound(m["by"], m["asked"], m["why"], bool(m["covered"])),
     ),
     (
         r"(?P<by>[a-z-]+) corrects entry (?P<entry>\d+) for (?P<asked>[^:]+): (?P<moves>[^:]+): (?P<why>.+)",
         lambda m: Correct(int(m["entry"]), _moves(m["moves"]), m["by"], m["asked"], m["why"]),
+    ),
+    (
+        r"(?P<by>[a-z-]+) reports (?P<what>cheating|tampering): (?P<seen>.+)",
+        lambda m: Cheating("cheating" if m["what"] == "cheating" else "tampering", m["seen"], m["by"]),
+    ),
+    (
+        r"(?P<by>[a-z-]+) (?:finds|has) the (?P<what>[a-z ]+?) "
+        r"(?P<finding>suspect|sound|repaired|beyond repair|replaced|done without)",
+        lambda m: Equipment(m["what"], _FINDINGS[m["finding"]], m["by"]),
     ),
     (r"(?P<by>[a-z-]+) calls (?P<call>.+)", lambda m: Call(m["call"], m["by"])),
     (
         r"(?P<by>[a-z-]+) reports (?P<id>[a-z-]+)(?: of (?P<of>.+))?",
         lambda m: Irregularity(m["id"], m["by"], m["of"] or ""),
     ),
+    (r"the heat is over and the layout is cleared", lambda _: ClearLayout()),
     (r"(?P<by>[a-z-]+) opens the table", lambda m: OpenTable(m["by"])),
     (r"(?P<by>[a-z-]+) closes the table", lambda m: CloseTable(m["by"])),
     (r"(?P<by>[a-z-]+) finds the equipment compromised", lambda m: Compromised(m["by"])),
     (r"(?P<by>[a-z-]+) adjusts a part", lambda m: Service("adjust", m["by"])),
+    (
+        r"(?P<by>[a-z-]+) (?P<then>changes|stores) the (?P<what>[a-z]+)(?:: (?P<why>.+))?",
+        lambda m: Change(m["what"], m["by"], "", m["why"] or "", "stored" if m["then"] == "stores" else "cancelled"),
+    ),
+    (
+        r"(?P<by>[a-z-]+) counts the (?P<what>[a-z]+)(?:: (?P<counted>.+))?",
+        lambda m: Count(m["what"], m["by"], m["counted"] or ""),
+    ),
+    (
+        r"(?P<by>[a-z-]+) comes to the table(?: as (?P<post>[a-z-]+))?(?:: (?P<name>.+))?",
+        lambda m: Come(m["post"] or m["by"], m["by"], m["name"] or ""),
+    ),
+    (r"(?P<post>[a-z-]+) leaves the table(?:: (?P<name>.+))?", lambda m: Go(m["post"], m["name"] or "")),
+    (
+        r"(?P<by>[a-z-]+) starts a (?P<kind>fill|credit|opener|closer|marker) of (?P<amount>\S+)",
+        lambda m: msgspec.convert(
+            {"act": "transact", "kind": m["kind"], "amount": cents(m["amount"]), "by": m["by"]}, Transact
+        ),
+    ),
     (r"(?P<by>[a-z-]+) replaces a part", lambda m: Service("replace", m["by"])),
     (
-        r"(?P<by>[a-z-]+) inspects §(?P<clause>\S+)(?P<failed> and finds a fault)?",
-        lambda m: Inspect(m["clause"], m["by"], passed=not m["failed"]),
+        r"(?P<by>[a-z-]+) inspects §(?P<clause>\S+)(?P<failed> and finds a fault)?(?: as (?P<name>.+))?",
+        lambda m: Inspect(m["clause"], m["by"], m["name"] or "", passed=not m["failed"]),
     ),
 )
 _PATTERNS = tuple((re.compile(pattern, re.ASCII), make) for pattern, make in _SENTENCES)
@@ -124,7 +182,7 @@ def say(act: AnyTableAct) -> str:
     """
     match act:
         case Bet():
-            cash = " with cash" if act.tender == "cash" else ""
+            cash = {"cash": " with cash", "value": " with value chips"}.get(act.tender, "")
             sure = ", confirmed" if act.confirmed else ""
             return f"seat {act.seat} bets {dollars(act.amount)} on {act.wager}{cash}{sure}"
         case TakeBack():
@@ -150,21 +208,48 @@ def say(act: AnyTableAct) -> str:
             return f"seat {act.seat} leaves"
         case CashIn():
             return f"seat {act.seat} cashes in"
+        case BuyIn() if act.tender == "chips":
+            return f"seat {act.seat} exchanges {dollars(act.amount)} for {act.colour}"
         case BuyIn():
-            return f"seat {act.seat} buys in for {dollars(act.amount)}{' in ' + act.colour if act.colour else ''}"
+            tender = {"": "", "dealer": " from the dealer"}.get(act.tender, f" by {act.tender}")
+            colour = f" in {act.colour}" if act.colour else ""
+            return f"seat {act.seat} buys in for {dollars(act.amount)}{tender}{colour}"
+        case HandPay():
+            given = f" and is given {dollars(act.tip)}" if act.tip else ""
+            return f"{act.by} pays seat {act.seat} by hand{given}"
         case Toke():
             return f"seat {act.seat} gives the dealers {dollars(act.amount)}"
         case VoidRound():
-            return f"{act.by} voids the round for {act.asked_by}: {act.why}"
+            covered = ", with the pit covered" if act.pit_covered else ""
+            return f"{act.by} voids the round for {act.asked_by}{covered}: {act.why}"
         case Correct():
             moves = " and ".join(f"{dollars(amount)} from {giver} to {taker}" for giver, taker, amount in act.moves)
             return f"{act.by} corrects entry {act.entry} for {act.asked_by}: {moves}: {act.why}"
+        case ClearLayout():
+            return "the heat is over and the layout is cleared"
         case OpenTable():
             return f"{act.by} opens the table"
         case CloseTable():
             return f"{act.by} closes the table"
         case Compromised():
             return f"{act.by} finds the equipment compromised"
+        case Change():
+            does = "stores" if act.then == "stored" else "changes"
+            return f"{act.by} {does} the {act.what}{': ' + act.why if act.why else ''}"
+        case Count():
+            return f"{act.by} counts the {act.what}{': ' + act.counted if act.counted else ''}"
+        case Come():
+            post = "" if act.post == act.by else f" as {act.post}"
+            return f"{act.by} comes to the table{post}{': ' + act.name if act.name else ''}"
+        case Go():
+            return f"{act.post} leaves the table{': ' + act.name if act.name else ''}"
+        case Transact():
+            return f"{act.by} starts a {act.kind} of {dollars(act.amount)}"
+        case Equipment():
+            verb = "finds" if act.finding in ("suspect", "sound", "beyond repair") else "has"
+            return f"{act.by} {verb} the {act.what} {act.finding}"
+        case Cheating():
+            return f"{act.by} reports {act.what}: {act.seen}"
         case Service():
             return f"{act.by} {act.kind}s a part"
         case Inspect():

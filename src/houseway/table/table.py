@@ -10,21 +10,27 @@ from houseway.refusal import HousewayError, Refused
 from houseway.round import Bet, Call, Decide, Event, Irregularity, Result, TakeBack, WagerSettled
 from houseway.round.acts import AnyAct
 from houseway.round.takers import Results
-from houseway.table import acts
+from houseway.table import acts, crew, station
 from houseway.table.at_work import SPOKEN, TableAtWork
 
 
 class Table(TableAtWork):
     """One table of one document. It reads as the game is spoken: sit, bet, play, why."""
 
-    def inspect_all(self, name: str, *, rank: str = "", at: str = "") -> None:
-        """Pass every inspection that opening asks for, in one person's name."""
+    def inspect_all(self, name: str, *, rank: str = "", at: str = "", confirmed_by: str = "") -> None:
+        """Pass every inspection that opening asks for, in one person's name; a second confirms what takes two."""
         for clause, check in self.checks.items():
-            self.apply(acts.Inspect(clause, rank or check.by[0], name, at))
+            for one in (name, confirmed_by)[: check.persons]:
+                self.apply(acts.Inspect(clause, rank or check.by[0], one, at))
 
     def open(self, *, rank: str = "") -> tuple[Event, ...]:
         """Open the table."""
         return self.apply(acts.OpenTable(rank or self.rulebook.opened_by))
+
+    def bring_crew(self) -> None:
+        """Let everybody come whom the document wants at the table."""
+        for act in crew.whole_crew(self.rulebook):
+            self.apply(act)
 
     def sit(self, *seats: int) -> None:
         """Seat players."""
@@ -94,21 +100,22 @@ class Table(TableAtWork):
                 self._check_open()
                 if isinstance(act, (Bet, TakeBack)):
                     self._check_player(act)
-                current = self._new_round() if self.round.is_over else self.round
-                return current.why_not(act)
+                current = self.new_round() if self.round.is_over else self.round
+                return station.why_not_act(self, act) or current.why_not(act)
         except HousewayError as refused:
             return refused
         return None
 
 
-def open_table(document: str, *, inspected_by: str = "", **posted: str | int) -> Table:
+def open_table(document: str, *, inspected_by: str | tuple[str, str] = "", **posted: str | int) -> Table:
     """A table of a document, with options posted by keyword: ``wheel="double-zero"``.
 
     With ``inspected_by`` the opening checklist is passed in that name and the table opens; without, it is
-    closed until the inspections are made.
+    closed until the inspections are made. Two names are for documents with a check that takes two persons.
     """
     table = Table(document, posted)
     if inspected_by:
-        table.inspect_all(inspected_by)
+        name, second = (inspected_by, "") if isinstance(inspected_by, str) else inspected_by
+        table.inspect_all(name, confirmed_by=second)
         table.open()
     return table

@@ -19,8 +19,9 @@ def show(game: Game, result: str | None) -> None:  # noqa: ARG001  one shape for
     soft = "draws on" if game.options.hits_soft else "stands on"
     console.print(
         f"{game.decks} deck{'s' if game.decks > 1 else ''}, dealer {soft} soft 17, "
-        f"blackjack pays {game.options.blackjack_odds}, double {game.describe_doubling()}, "
+        f"blackjack pays {game.describe_blackjack()}, double {game.describe_doubling()}, "
         f"split to {game.options.most_hands} hands{', surrender' if game.options.surrenders else ''}"
+        + "".join(f", {own}" for own in game.describe_own())
     )
     table = grid("Wager", "Say", "Pays", "Clause")
     for wager in game.spot_names():
@@ -63,6 +64,17 @@ def _best(game: BlackjackGame) -> object:
     return main_game(play_of(game), shoe_of(game))
 
 
+def reckoned_as(choice: str, legal: list[str]) -> str:
+    """By which name a choice is reckoned: what is free by the plain one, which then stands for nothing else.
+
+    >>> reckoned_as("free-double", ["double", "free-double"]), reckoned_as("double", ["double", "free-double"])
+    ('double', '')
+    >>> reckoned_as("split", ["double", "split"])
+    'split'
+    """
+    return "" if f"free-{choice}" in legal else choice.removeprefix("free-")
+
+
 def advice(table: Table) -> str:
     """What each choice is worth per unit of the wager, the best first, from a full shoe less the cards of this hand."""
     from houseway.exact.blackjack import MainResult
@@ -76,8 +88,10 @@ def advice(table: Table) -> str:
         return "There is no advice on that."
     best = _best(game)
     assert isinstance(best, MainResult)  # noqa: S101
-    worth = best.decisions(hands[place], hands[DEALER][0], is_split="hand" in place)
-    known = sorted(((choice, worth[choice]) for choice in legal if choice in worth), key=lambda one: -one[1])
+    on_marker = (table.round.awaits.seat, f"split {place.split()[-1]}") in table.round.felt.free
+    worth = best.decisions(hands[place], hands[DEALER][0], is_split="hand" in place, on_marker=on_marker)
+    worths = ((choice, worth.get(reckoned_as(choice, legal))) for choice in legal)
+    known = sorted(((choice, value) for choice, value in worths if value is not None), key=lambda one: -one[1])
     if not known:
         return "There is no advice on that."
     (first, value), *others = known

@@ -11,12 +11,29 @@ from houseway.cli.screen import console, grid, percent
 from houseway.draw.blackjack.card import MEANINGS, sheet_of, strategy_svg
 from houseway.draw.blackjack.card_pdf import strategy_pdf
 from houseway.exact.blackjack import main_game
+from houseway.exact.blackjack.switch_rule import switch_rule
+from houseway.exact.blackjack.switching import SwitchGame
 from houseway.exact.blackjack.wagers import play_of, shoe_of
 from houseway.games.blackjack.blackjack import Blackjack
+from houseway.games.blackjack.switch import Switch
 from houseway.refusal import Refused
 from houseway.simulate.blackjack.strategy import UPS, BlackjackStrategy, as_file, plan_of, read_strategy
 
-STYLES = {"S": "red", "H": "", "D": "bold cyan", "P": "bold yellow", "R": "magenta", "-": "dim"}
+STYLES = {
+    "S": "red",
+    "H": "",
+    "D": "bold cyan",
+    "F": "bold green",
+    "P": "bold yellow",
+    "R": "magenta",
+    "Z": "bold magenta",
+    "-": "dim",
+}
+
+
+def style_of(cell: str) -> str:
+    """The style of a play; what a hand is worth has none."""
+    return STYLES[cell[0]] if cell in MEANINGS else ""
 
 
 class Card:
@@ -32,6 +49,13 @@ class Card:
             return
         result = main_game(play_of(game), shoe_of(game))
         self.strategy = as_file(result.basic, "Basic strategy")
+        if isinstance(game, Switch):
+            both = SwitchGame(play_of(game), shoe_of(game))
+            self.costs = {
+                "edge_of_best_play": float(both.edge),
+                "cost_of_switching_by_worth": switch_rule(result).cost(both),
+            }
+            return
         self.costs = {
             "edge_of_best_play": float(result.edge),
             "edge_of_basic_strategy": float(result.by_basic.edge),
@@ -72,10 +96,16 @@ class Card:
         for title, rows in sheet.tables:
             table = grid(title, *UPS)
             for label, cells in rows:
-                table.add_row(label, *(Text(letter, style=STYLES[letter[0]]) for letter in cells))
+                table.add_row(label, *(Text(letter, style=style_of(letter)) for letter in cells))
             console.print(table)
         console.print("; ".join(f"{letter} {MEANINGS[letter]}" for letter in sheet.letters) + ".")
-        if self.costs:
+        if "cost_of_switching_by_worth" in self.costs:
+            console.print(
+                f"Best play costs {percent(self.costs['edge_of_best_play'])} of both wagers; to switch by what hands "
+                f"are worth above, in hundredths of a wager, {percent(self.costs['cost_of_switching_by_worth'])} more "
+                "(exact, full decks)."
+            )
+        elif self.costs:
             console.print(
                 f"It costs {percent(self.costs['edge_of_basic_strategy'])} of the initial wager, "
                 f"best play {percent(self.costs['edge_of_best_play'])} (exact, full decks)."

@@ -5,8 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from houseway.draw.svg import Element, element, group, picture
+from houseway.exact.blackjack.play import RANKS
+from houseway.exact.blackjack.switch_rule import RULE, switch_rule
+from houseway.exact.blackjack.wagers import play_of, remembered_game, shoe_of
+from houseway.games.blackjack import rules
 from houseway.games.blackjack.blackjack import Blackjack
-from houseway.simulate.blackjack.strategy import UPS, BlackjackStrategy
+from houseway.games.blackjack.switch import Switch
+from houseway.simulate.blackjack.acts import FREE_HARD, FREE_SOFT, HARD, PAIR, SOFT
+from houseway.simulate.blackjack.strategy import UPS, BlackjackStrategy, totals_of
 
 CELL, LABEL, LINE = 34, 74, 26
 MARGIN, TOP, GAP = 28, 66, 34
@@ -16,8 +22,10 @@ COLOURS = {
     "S": "#e8b4b0",
     "H": "#f6efdc",
     "D": "#b9d3ea",
+    "F": "#a9d8b8",
     "P": "#f2d48a",
     "R": "#cfc9d8",
+    "Z": "#f3c9e0",
     "-": "#fbf7ec",
 }
 """The colour of a play, by its first letter."""
@@ -28,12 +36,19 @@ MEANINGS = {
     "D": "double, or hit",
     "Dh": "double, or hit",
     "Ds": "double, or stand",
+    "Fh": "double for free",
+    "Fs": "double for free, or stand",
+    "Pf": "split for free",
     "P": "split",
     "Pd": "split if split hands may be doubled",
     "R": "surrender",
     "Rh": "surrender, or hit",
     "Rs": "surrender, or stand",
     "Rp": "surrender, or split",
+    "Z": "zap",
+    "Zh": "zap; new cards hit",
+    "Zs": "zap; new cards stand",
+    "Zp": "zap; new cards are split",
     "-": "go by the total",
 }
 
@@ -54,16 +69,47 @@ class Sheet:
 
 
 def sheet_of(game: Blackjack, strategy: BlackjackStrategy) -> Sheet:
-    """A strategy as a card has it."""
-    tables = (("Hard totals", strategy.hard), ("Soft totals", strategy.soft), ("Pairs", strategy.pairs))
-    return Sheet(
-        strategy.name,
-        rules_of(game),
-        tuple(
-            (title, tuple((_label(title, row), tuple(text.split())) for row, text in rows.items()))
-            for title, rows in tables
-        ),
+    """A strategy as a card has it; hands that lie on the house's markers have tables of their own."""
+    named = {HARD: "Hard totals", SOFT: "Soft totals", PAIR: "Pairs"}
+    if strategy.free_hard and game.options.has_markers:
+        named |= {FREE_HARD: "Hard, free", FREE_SOFT: "Soft, free"}
+    tables = (
+        (
+            title,
+            tuple((_label(title, row), _cells(game, table, row, text)) for row, text in strategy.rows[table].items()),
+        )
+        for table, title in named.items()
     )
+    if isinstance(game, Switch):
+        return Sheet(strategy.name, f"{rules_of(game)}; {RULE.lower()}", (*tables, _worth(game)))
+    return Sheet(strategy.name, rules_of(game), tuple(tables))
+
+
+def _worth(game: Switch) -> tuple[str, tuple[tuple[str, tuple[str, ...]], ...]]:
+    """What each hand is worth, in hundredths of a wager."""
+    rule = switch_rule(remembered_game(play_of(game), shoe_of(game)))
+    rows = ((row, tuple(f"{worth[RANKS.index(up)]:+d}" for up in UPS)) for row, worth in rule.rows.items())
+    return "Worth", tuple(rows)
+
+
+def colour_of(cell: str) -> str:
+    """The colour of a play, or of what a hand is worth: above nought or below."""
+    return COLOURS[cell[0]] if cell in MEANINGS else COLOURS["F" if cell.startswith("+") else "S"]
+
+
+def _cells(game: Blackjack, table: int, row: str, text: str) -> tuple[str, ...]:
+    """The letters of a row; what the house doubles or splits with its own money has one that says so."""
+    own, totals = game.options, totals_of(table, row)
+    doubles = table in (HARD, FREE_HARD) and all(
+        rules.doubles_free(one, False, own.free_double_totals) for one in totals
+    )
+    if table == PAIR and rules.splits_free(totals[0], own.free_split_values):
+        return tuple("Pf" if letter == "P" else _free(letter, totals[0] == 5) for letter in text.split())
+    return tuple(_free(letter, doubles) for letter in text.split())
+
+
+def _free(letter: str, is_free: bool) -> str:
+    return letter.replace("D", "F") if is_free else letter
 
 
 def _label(title: str, row: str) -> str:
@@ -77,11 +123,16 @@ def rules_of(game: Blackjack) -> str:
     parts = [
         f"{game.decks} deck{'s' if game.decks > 1 else ''}",
         f"dealer {'draws to' if game.options.hits_soft else 'stands on'} soft {game.options.stands_on}",
-        f"blackjack {game.options.blackjack_odds}",
+        f"blackjack {game.describe_blackjack()}",
         f"double {game.describe_doubling()}{after}" if game.options.doubles else "no doubling",
         f"split to {game.options.most_hands}, {aces}" if game.options.splits else "no splitting",
         "surrender" if game.options.surrenders else "no surrender",
+        *game.describe_own(),
     ]
+    if game.options.pushes_on:
+        parts.append(f"a dealer's {game.options.pushes_on} pushes")
+    if game.options.has_markers:
+        parts.append("free hands lie on a marker of the house")
     return "; ".join(parts if game.options.looks else [*parts, "no look at the hole card"])
 
 
@@ -123,7 +174,7 @@ def laid_out(sheet: Sheet) -> LaidOut:
         for label, cells in rows:
             boxes.append(Cell(MARGIN, y, LABEL, label))
             boxes += [
-                Cell(MARGIN + LABEL + CELL * place, y, CELL, letter, COLOURS[letter[0]])
+                Cell(MARGIN + LABEL + CELL * place, y, CELL, letter, colour_of(letter))
                 for place, letter in enumerate(cells)
             ]
             y += LINE

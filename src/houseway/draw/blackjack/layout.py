@@ -17,6 +17,9 @@ from houseway.draw.svg import Element, element, group, picture
 from houseway.equipment.cards import IN_THE_BOX
 from houseway.games.blackjack.blackjack import Blackjack
 from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN, BlackjackGame
+from houseway.games.blackjack.choices import DOUBLE
+from houseway.games.blackjack.zappit import SECOND_CHANCE, TRILUX
+from houseway.games.blackjack.zombie import BACK_TO_LIFE
 from houseway.money import Cents
 from houseway.refusal import Refused
 from houseway.round import Game
@@ -58,8 +61,7 @@ def _strategy(game: Blackjack, prefix: str) -> str:
 
 def place_of(game: BlackjackGame, box: int) -> tuple[float, float, float]:
     """Where a box lies, and how far it is turned: the first at the dealer's left, which is the right of the picture."""
-    seats = game.posted.whole("seats")
-    angle = ((seats - 1) / 2 - (box - 1)) * STEP
+    angle = ((game.boxes - 1) / 2 - (min(box, game.boxes) - 1)) * STEP
     return CENTRE[0] + RADIUS * math.sin(angle), CENTRE[1] + RADIUS * math.cos(angle), angle
 
 
@@ -95,10 +97,7 @@ def layout_svg(
         *heading(game, MARGIN, WIDTH - MARGIN, 62),
         *_dealer(dealer),
         *_rules(game, prefix),
-        *(
-            group(_box(game, box, hands.get(box, [])), data_box=str(box))
-            for box in range(1, game.posted.whole("seats") + 1)
-        ),
+        *(group(_box(game, box, hands.get(box, [])), data_box=str(box)) for box in range(1, game.boxes + 1)),
         *(stack(amount, spot_place(game, name), CHIP, on=name) for name, amount in on_spots.items()),
         title=f"{game_title(game)} layout, {property_title(game)}",
         description=_in_words(game, on_spots, dealer, hands),
@@ -129,18 +128,30 @@ def _card(card: str, x: float, y: float) -> Element:
 def printed_rules(game: BlackjackGame) -> tuple[str, str, str]:
     """The three lines on the felt: what a blackjack pays, how the dealer draws, what insurance pays."""
     draws = "draws to" if game.options.hits_soft else "stands on"
+    pushes = f", pushes on {game.options.pushes_on}" if game.options.pushes_on else ""
     insurance = game.rulebook.paytables(game.rulebook.find_wager("insurance"))[0].rows[0].pays
+    draws = "; ".join([f"Dealer {draws} soft {game.options.stands_on}{pushes}", *game.describe_own()])
     return (
-        f"Blackjack pays {game.options.blackjack_odds}",
-        f"Dealer {draws} soft {game.options.stands_on}",
+        f"Blackjack pays {game.describe_blackjack()}",
+        draws,
         f"Insurance pays {insurance}",
     )
+
+
+def in_the_arc(words: str, size: float) -> float:
+    """How large words are that must not run out of the arc: long ones smaller.
+
+    >>> in_the_arc("Blackjack pays 3 to 2", 32.0), in_the_arc("x" * 52, 32.0)
+    (32.0, 16.0)
+    """
+    return size * min(1.0, 26 / len(words))
 
 
 def _rules(game: BlackjackGame, prefix: str) -> Iterator[Element]:
     """What is printed in an arc between the dealer and the boxes."""
     pays, draws, insurance = printed_rules(game)
-    lines = ((pays, 578.0, 32.0, GOLD), (draws, 624.0, 18.0, IVORY), (insurance, 672.0, 23.0, GOLD))
+    small = 18.0 if len(draws) < 40 else 14.0
+    lines = ((pays, 578.0, in_the_arc(pays, 32.0), GOLD), (draws, 624.0, small, IVORY), (insurance, 672.0, 23.0, GOLD))
     for index, (words, radius, size, colour) in enumerate(lines):
         yield arched(f"{prefix}-arc-{index}", words, CENTRE, radius, size, colour)
     for radius in (645.0, 690.0):
@@ -149,14 +160,22 @@ def _rules(game: BlackjackGame, prefix: str) -> Iterator[Element]:
 
 def _box(game: BlackjackGame, box: int, cards: list[str]) -> Iterator[Element]:
     """A box: the ring for the wager, a spot for each side bet beyond it, its cards before it."""
-    x, y, _ = place_of(game, box)
-    yield element("circle", cx=x, cy=y, r=RING, **shaded(0.14), stroke=GOLD, stroke_width=2)
-    yield text(str(box), x, y + 7, 20, fill=GOLD, fill_opacity=0.55)
+    for name in game.spot_names():
+        if game.split_name(name)[0] == MAIN:
+            x, y = spot_place(game, f"{name} at {box}")
+            ring = RING * 0.82 if game.side_of(name) else RING
+            yield element("circle", cx=x, cy=y, r=ring, **shaded(0.14), stroke=GOLD, stroke_width=2)
+            named = "All" if game.boxes < game.posted.whole("seats") else str(box)
+            yield text(named, x, y + 7, 20, fill=GOLD, fill_opacity=0.55)
     for side in game.side_bets:
         spot_x, spot_y = spot_place(game, f"{side} at {box}")
         label = game.side_bets[side].wager.name
         yield element("circle", cx=spot_x, cy=spot_y, r=SIDE, **shaded(0.1), stroke=IVORY, stroke_width=1.1)
         yield text(label, spot_x, spot_y + 4, fitting(label, 2 * SIDE - 6, 11), fill=IVORY)
+    if game.options.revives_against:
+        spot_x, spot_y = spot_place(game, f"{BACK_TO_LIFE} at {box}")
+        yield element("circle", cx=spot_x, cy=spot_y, r=SIDE, **shaded(0.1), stroke=GOLD, stroke_width=1.1)
+        yield text("Back to Life", spot_x, spot_y + 4, fitting("Back to Life", 2 * SIDE - 6, 11), fill=GOLD)
     before_x, before_y = hand_place(game, box)
     for index, card in enumerate(cards):
         yield _card(card, before_x + (index - (len(cards) - 1) / 2) * CARD * 0.62, before_y)
@@ -172,10 +191,17 @@ def spot_place(game: BlackjackGame, name: str) -> tuple[float, float]:
     """Where the chips of a wager lie: in the ring, beside it, on the line of insurance, or on the side bet's spot."""
     wager, box = game.split_name(name)
     x, y, angle = place_of(game, box or 1)
+    across = game.side_of(name) * RING * 0.9
+    x, y = x + math.cos(angle) * across, y - math.sin(angle) * across
     if wager == MAIN:
         return x, y
     if wager == INSURANCE:
         return CENTRE[0] + INSURED * math.sin(angle), CENTRE[1] + INSURED * math.cos(angle)
+    if wager.startswith(BACK_TO_LIFE):
+        aside = RING + SIDE + 4
+        return _beside(wager, (x - math.cos(angle) * aside, y + math.sin(angle) * aside), angle)
+    if wager == SECOND_CHANCE:
+        wager = TRILUX
     if wager not in game.side_bets:
         return _beside(wager, (x, y), angle)
     sides = list(game.side_bets)
@@ -191,6 +217,7 @@ def spot_place(game: BlackjackGame, name: str) -> tuple[float, float]:
 
 def _beside(wager: str, ring: tuple[float, float], angle: float) -> tuple[float, float]:
     """Where the chips that double a hand lie, or those of a hand that was split off: ``double``, ``split 2``."""
-    kind, _, hand = wager.partition(" ")
-    across = (int(hand or 1) - 1) * CHIP * 2 + (CHIP if kind == "double" else 0)
+    words = wager.split()
+    hand = int(words[-1]) if words[-1].isdigit() else 1
+    across = (hand - 1) * CHIP * 2 + (CHIP if DOUBLE in words else 0)
     return ring[0] + math.cos(angle) * across, ring[1] - math.sin(angle) * across

@@ -10,6 +10,7 @@ from houseway.draw.svg import Element, element, group, picture
 from houseway.equipment.cards import RANKS
 from houseway.exact.poker.chart import Chart, Start, chart_of
 from houseway.exact.poker.community import BestPlay
+from houseway.exact.poker.raises_apart import BestApart
 from houseway.exact.poker.shapes import played_at_best
 from houseway.games.poker.poker_game import PokerGame
 from houseway.refusal import NotFound
@@ -27,9 +28,10 @@ ON_RAISES = "#ffffff"
 def chart_svg(game: PokerGame, *, prefix: str) -> str:
     """Suited hands above the diagonal, offsuit below, pairs on it; each with its best choice and what that is worth."""
     played = played_at_best(game)
-    if not isinstance(played, BestPlay):
+    if not isinstance(played, BestPlay | BestApart):
         raise NotFound(f"{game.rulebook.name} has no starting hands of two cards")
     chart = chart_of(played)
+    otherwise = next(iter(chart.starts.values())).otherwise
     ranks = [rank for rank in reversed(RANKS) if any(rank in name for name in chart.starts)]
     width, height = 2 * LEFT + CELL * len(ranks), TOP + CELL * len(ranks) + 44
     return picture(
@@ -37,12 +39,12 @@ def chart_svg(game: PokerGame, *, prefix: str) -> str:
         (0, 0, width, height),
         element("rect", width=width, height=height, rx=12, fill=PAPER),
         capitals(property_title(game), LEFT, 30, 12, fill=FAINT, anchor="start"),
-        text("Raise or check before the flop", LEFT, 58, 24, fill=INK, anchor="start"),
+        text(f"Raise or {otherwise} before the flop", LEFT, 58, 24, fill=INK, anchor="start"),
         text("Antes gained on average with the better choice", LEFT, 80, 13, fill=FAINT, anchor="start"),
         *_cells(chart, ranks),
         text("suited above the diagonal, offsuit below", width - LEFT, height - 16, 13, fill=FAINT, anchor="end"),
         title=f"Starting hands, {game_title(game)}, {property_title(game)}",
-        description=f"Raise with {chart.raised()}; check with the others.",
+        description=f"Raise with {chart.raised()}; {otherwise} with the others.",
         font=FONT,
     )
 
@@ -62,5 +64,4 @@ def _cell(start: Start, x: float, y: float) -> Iterator[Element]:
     fill = RAISES if start.best else CHECKS
     yield element("rect", x=x + 1, y=y + 1, width=CELL - 2, height=CELL - 2, rx=5, fill=fill)
     yield text(start.name, x + CELL / 2, y + 22, 16, fill=ink)
-    choice = f"{start.best}x" if start.best else "check"
-    yield text(f"{choice} {float(start.value):+.2f}", x + CELL / 2, y + 42, 11 if start.best else 9.5, fill=ink)
+    yield text(f"{start.choice} {float(start.value):+.2f}", x + CELL / 2, y + 42, 11 if start.best else 9.5, fill=ink)

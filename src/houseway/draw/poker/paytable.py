@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from houseway.draw.posting import CardRow, Sections, as_words, cited_all
+from houseway.games.poker import rules
 from houseway.games.poker.poker_game import PokerGame, Spot
 
 GROUPS = {"main": "The game", "side": "Side bets", "extra": "Paid on top"}
@@ -28,10 +29,17 @@ def _rows(game: PokerGame, spot: Spot) -> Iterator[CardRow]:
     clauses = cited_all(spot.wager.clause, spot.table.clause)
     first = next(other for other in game.spots.values() if other.table is spot.table)
     if first is not spot:
-        yield CardRow(spot.wager.name, f"as {first.wager.name}", clauses, "the same")
+        better = f", the better of {' and '.join(spot.covers.best_of)}" if spot.covers.best_of else ""
+        yield CardRow(spot.wager.name, f"as {first.wager.name}{better}", clauses, "the same")
         return
-    if spot.covers.kind == "against dealer":
-        yield CardRow(spot.wager.name, AGAINST[spot.covers.unqualified], clauses, str(spot.odds))
-        return
-    for index, (outcome, odds) in enumerate(zip(spot.rows.outcomes, spot.rows.odds, strict=True)):
-        yield CardRow(spot.wager.name, as_words(outcome), clauses, str(odds), is_more=index > 0)
+    outcomes = list(map(as_words, spot.rows.outcomes))
+    if spot.covers.kind == "against dealer" and spot.rows.first_beaten == 1:
+        outcomes[0] = AGAINST[spot.covers.unqualified]
+        if spot.ties == rules.WINS:
+            outcomes[0] = outcomes[0].replace("beaten", "beaten or tied")
+    if spot.kind == rules.BAD_BEAT:
+        outcomes = [f"{outcome} beaten" for outcome in outcomes]
+    for index, (outcome, odds) in enumerate(zip(outcomes, spot.rows.odds, strict=True)):
+        yield CardRow(spot.wager.name, outcome, clauses, str(odds), is_more=index > 0)
+    if spot.kind == rules.SURE_BLIND:
+        yield CardRow(spot.wager.name, "less, but not beaten", clauses, "goes back", is_more=True)

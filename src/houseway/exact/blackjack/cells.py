@@ -39,10 +39,9 @@ class Cells:
             found[at] = number
         return found
 
-    @property
-    def bust(self) -> int:
-        """Where a hand counts that bust on a single wager."""
-        return int(self.numbers[SINGLE, LOST])
+    def bust(self, single: int = SINGLE) -> int:
+        """Where a hand counts that bust on a single wager, a player's own or a marker."""
+        return int(self.numbers[single, LOST])
 
     @cached_property
     def nets(self) -> tuple[Fraction, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -15,7 +15,7 @@ from houseway.exact.blackjack.cells import Cells
 from houseway.exact.blackjack.hands import OUTCOMES, DealerHands, dealer_hands, hard_total, player_hands
 from houseway.exact.blackjack.numbers import FLOATS, Array, Numbers
 from houseway.exact.blackjack.play import Play
-from houseway.games.blackjack.finishes import DOUBLED
+from houseway.games.blackjack.finishes import DOUBLED, SINGLE
 from houseway.refusal import Refused
 
 PAIRS = [[rank, rank] for rank in range(10)]
@@ -29,15 +29,29 @@ class ActionTable:
 
     ``first`` is for a hand as dealt, ``split`` for one card of a split pair and what it drew, ``split_aces`` for aces.
     A hand of three or more cards is played the same in all three, except split aces that take one card only.
+    ``zapped`` is for two new cards, where a hand can be changed for them.
+    ``marker`` and ``marker_aces`` are for hands that were split off with the house's money, where there are any.
     """
 
     first: Ints
     split: Ints
     split_aces: Ints
+    marker: Ints | None = None
+    marker_aces: Ints | None = None
+    zapped: Ints | None = None
 
-    def after_split(self, rank: int) -> Ints:
+    def after_zap(self) -> ActionTable:
+        """How new cards are played, and what they are split into."""
+        assert self.zapped is not None  # noqa: S101
+        return replace(self, first=self.zapped, zapped=None)
+
+    def after_split(self, rank: int, *, marker: bool = False) -> Ints:
         """How hands of a split pair are played."""
-        return self.split_aces if rank == 0 else self.split
+        if not marker:
+            return self.split_aces if rank == 0 else self.split
+        found = self.marker_aces if rank == 0 else self.marker
+        assert found is not None  # noqa: S101
+        return found
 
 
 @dataclass(frozen=True)
@@ -45,11 +59,13 @@ class Level:
     """One hand of a split pair while so many more cards of its rank are out of the shoe.
 
     ``tally[0]`` is for a second card of another rank, ``tally[1]`` for the same rank again; ``whole`` are their chances
-    by up card and outcome, to which hands that bust are missing in the tally.
+    by up card and outcome, to which hands that bust are missing in the tally. ``marker`` is the tally of a hand that
+    lies on a marker, which is played otherwise.
     """
 
     tally: Array
     whole: Array
+    marker: Array | None = None
 
 
 @dataclass(frozen=True)
@@ -63,8 +79,13 @@ class Behind:
 class Counting:
     """One shoe and one set of options, counted with one kind of numbers."""
 
-    def __init__(self, play: Play, shoe: Sequence[int], numbers: Numbers = FLOATS) -> None:
-        """Lay out the shoe; refuse one that cannot deal a round."""
+    def __init__(
+        self, play: Play, shoe: Sequence[int], numbers: Numbers = FLOATS, kept: dict[Any, Behind] | None = None
+    ) -> None:
+        """Lay out the shoe; refuse one that cannot deal a round.
+
+        ``kept`` keeps what stands behind split hands, for a second strategy that is followed through the same shoe.
+        """
         if len(shoe) != 10 or min(shoe) < 0:
             raise Refused(f"{tuple(shoe)} is no shoe", remedy="Count ten ranks, aces first and tens last")
         if not play.infinite and sum(shoe) < 4:
@@ -74,6 +95,7 @@ class Counting:
         self.cards = int(self.shoe.sum())
         self.removes = 0 if play.infinite else 1
         self.numbers = numbers
+        self.kept = kept
         self.hands = player_hands()
         dealer = dealer_hands(play.hits_soft_17, play.stands_on)
         self.dealer: DealerHands = dealer if play.infinite else dealer.within(self.shoe.tolist())
@@ -97,11 +119,45 @@ class Counting:
         return found
 
     @cached_property
+    def bust_sign(self) -> Ints:
+        """Whether a single wager on a hand over 21 is won or lost, by up card and the dealer's outcome."""
+        found = np.zeros((10, len(OUTCOMES)), np.int64)
+        for up, outcome in np.ndindex(found.shape):
+            is_blackjack = outcome == kernels.LAST
+            total = 21 if is_blackjack else 17 + outcome
+            found[up, outcome] = self.play.bust_result(up + 1, total, is_blackjack)
+        return found
+
+    def bust_cells(self, single: int = SINGLE) -> Ints:
+        """Where a hand that bust on a single wager counts, by up card and the dealer's outcome."""
+        found: Ints = self.cells.numbers[single][1 + self.bust_sign]
+        return found
+
+    @cached_property
+    def revived(self) -> Array:
+        """The chance of each up card with an outcome on which a hand wins that busts, by hand and rank drawn.
+
+        Nothing where no hand over 21 comes back.
+        """
+        if not self.play.revives_against:
+            return self.numbers.zeros(0, 10, 10)
+        found = self.numbers.zeros(len(self.hands.cards), 10, 10)
+        kernel = self.numbers.pick(kernels.deal_busts, kernels.fast_deal_busts)
+        kernel(
+            self.shoe, self.cards, self.removes, self.hands.counts, self.hands.onward, self.everything_behind.known,
+            self._dealer_tables, self.tables, self._chance, self.numbers.zeros(10, 8), self.bust_sign, found,
+        )  # fmt: skip
+        return found
+
+    @cached_property
     def worth(self) -> Array:
         """What a hand gains by finish, total and the dealer's outcome."""
         nets = self.numbers.fractions([finish.nets for finish in self.play.finishes])
         found: Array = nets[:, 1 + self.sign]
         return found
+
+    def keep_to(self, other: Counting) -> None:
+        """Whatever another shoe decided that no table of actions holds, this one decides too."""
 
     def behind(self, hands: Sequence[int], gone: Sequence[int] = ()) -> Array:
         """The chance of each up card and outcome behind each of these hands, when more cards are gone."""
@@ -138,15 +194,26 @@ class Counting:
     @cached_property
     def draws(self) -> Array:
         """What stand, hit and double are worth for each hand and up card, times the chance of the up card."""
+        return self._draws(self.play.finishes_of(marker=False))
+
+    @cached_property
+    def marker_draws(self) -> Array:
+        """The same for a hand that was split off with the house's money."""
+        return self._draws(self.play.finishes_of(marker=True))
+
+    def _draws(self, ends_as: slice) -> Array:
+        """The same for hands that can end in these finishes."""
         dealt, known = self.everything_behind.dealt, self.everything_behind.known
-        size, busts = len(self.hands.cards), self.numbers.fractions([end.loses for end in self.play.finishes])
+        finishes = self.play.finishes[ends_as]
+        size, busts = len(self.hands.cards), self.numbers.fractions([end.loses for end in finishes])
+        returns = self.numbers.fractions([end.wins - end.loses for end in finishes])
         value, best = self.numbers.zeros(size, 10, 3), self.numbers.zeros(size, 10)
         ends = self.numbers.zeros(size, 10, len(busts))
         kernel = self.numbers.pick(kernels.best_draws, kernels.fast_best_draws)
         kernel(
             self.shoe, self.cards, self.removes, self.play.blackjack_takes_all, self.hands.counts, self.hands.cards,
-            self.hands.total, self.hands.onward, known, dealt, self.worth, busts, self.doubles, self.tables, value,
-            best, ends,
+            self.hands.total, self.hands.onward, known, dealt, self.worth[ends_as], busts, returns, self.revived,
+            self.doubles, self.tables, value, best, ends,
         )  # fmt: skip
         return value
 
@@ -158,7 +225,14 @@ class Counting:
         return self.numbers.product(ways, over[self.cards], whole[left], over[self.cards - self.removes])
 
     def follow(
-        self, action: Ints, reach: Array, gone: Sequence[int], behind: Behind, before: Behind | None = None
+        self,
+        action: Ints,
+        reach: Array,
+        gone: Sequence[int],
+        behind: Behind,
+        before: Behind | None = None,
+        *,
+        marker: bool = False,
     ) -> Array:
         """Where chances that ``reach`` puts on hands end, by up card, outcome and net.
 
@@ -167,10 +241,11 @@ class Counting:
         shoe = self._less(gone)
         tally = self.numbers.zeros(10, 8, len(self.cells))
         kernel = self.numbers.pick(kernels.follow, kernels.fast_follow)
+        cells = self.cells.numbers[self.play.finishes_of(marker=marker)]
         rank, earlier = (gone[0], before) if before and self.removes else (-1, behind)
         kernel(
             shoe, int(shoe.sum()), self.removes, self.hands.counts, self.hands.cards, self.hands.total,
-            self.hands.onward, action, self.sign, self.cells.numbers, self.doubles, self._dealer_tables, self.tables,
+            self.hands.onward, action, self.sign, self.bust_sign, cells, self.doubles, self._dealer_tables, self.tables,
             self._chance, behind.known, behind.dealt, rank, earlier.known, earlier.dealt,
             self.numbers.zeros(10, 8), reach, tally,
         )  # fmt: skip
@@ -180,6 +255,22 @@ class Counting:
         """How often each hand is held, by up card, whatever the up card's own chance."""
         reach = self._first_hands()
         self.follow(strategy.first, reach, (), self.everything_behind)
+        return reach
+
+    def reached_on_markers(self, strategy: ActionTable) -> Array:
+        """How often a hand that was split off with the house's money is held, as its cards would be dealt afresh."""
+        assert strategy.marker is not None  # noqa: S101
+        reach = self.numbers.zeros(len(self.hands.cards), 10)
+        whole, over, _ = self.tables
+        for rank in (rank for rank in range(10) if self.play.splits_free(rank)):
+            ups = strategy.first[self.hands.of([rank, rank])] == kernels.SPLIT
+            for second in range(10):
+                count = max(int(self.shoe[second]) - (2 * self.removes if second == rank else 0), 0)
+                share = self.numbers.product(whole[count], over[max(self.cards - 2 * self.removes, 0)])
+                chance = self.numbers.product(self.first_chance(rank, rank), share)
+                hand = self.hands.of([rank, second])
+                reach[hand] = np.where(ups, reach[hand] + chance, reach[hand])
+        self.follow(strategy.marker, reach, (), self.everything_behind, marker=True)
         return reach
 
     def _first_hands(self) -> Array:
@@ -193,7 +284,7 @@ class Counting:
         """Where all first hands end that are neither split nor surrendered nor blackjacks."""
         reach = self._first_hands()
         laid_out = "everything_behind" in self.__dict__
-        behind = self.everything_behind if laid_out else self._nothing_behind()
+        behind = self.everything_behind if laid_out else self._behind_split(-1, 0)
         return self.follow(strategy.first, reach, (), behind)
 
     def levels(self, strategy: ActionTable, rank: int, count: int, ups: Sequence[int]) -> list[Level]:
@@ -203,10 +294,18 @@ class Counting:
         for more in range(count):
             if self.removes and self.shoe[rank] < 2 + more:
                 break
-            behind = self._nothing_behind()
+            behind = self._behind_split(rank, more)
             found.append(self._level(strategy, rank, [rank] * (1 + more), ups, behind, before))
             before = behind
         return found
+
+    def _behind_split(self, rank: int, more: int) -> Behind:
+        """What is known already of what stands behind split hands; nothing, unless it is kept."""
+        if self.kept is None:
+            return self._nothing_behind()
+        if (rank, more) not in self.kept:
+            self.kept[rank, more] = self._nothing_behind()
+        return self.kept[rank, more]
 
     def _level(
         self, strategy: ActionTable, rank: int, gone: Sequence[int], ups: Sequence[int], behind: Behind,
@@ -216,7 +315,7 @@ class Counting:
         shoe = self._less(gone)
         whole, over, _ = self.tables
         left = int(shoe.sum()) - self.removes
-        tallies = []
+        tallies: dict[bool, list[Array]] = {False: [], True: []}
         for again in (False, True):
             reach = self.numbers.zeros(len(self.hands.cards), 10)
             for second in range(10):
@@ -224,9 +323,12 @@ class Counting:
                 if (second == rank) is again and count:
                     share = self.numbers.product(whole[count], over[left])
                     reach[self.hands.of([rank, second]), list(ups)] = share
-            tallies.append(self.follow(strategy.after_split(rank), reach, gone, behind, before))
+            for marker in (True, False) if self.play.splits_free(rank) else (False,):
+                action, chances = strategy.after_split(rank, marker=marker), reach.copy() if marker else reach
+                tallies[marker].append(self.follow(action, chances, gone, behind, before, marker=marker))
         both = self.behind([self.hands.of([rank]), self.hands.of([rank, rank])], gone)
         same_rank = max(int(shoe[rank]) - self.removes, 0)
         again_whole = self.numbers.product(whole[same_rank], over[left], both[1])
         first_whole = self.numbers.difference(both[0], again_whole)
-        return Level(np.stack(tallies), np.stack([first_whole, again_whole]))
+        on_marker = np.stack(tallies[True]) if tallies[True] else None
+        return Level(np.stack(tallies[False]), np.stack([first_whole, again_whole]), on_marker)

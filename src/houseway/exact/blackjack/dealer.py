@@ -34,6 +34,10 @@ class Ending:
         """What it adds up to; above 21 it bust."""
         return rules.best_total(hard_total(self.hand), self.hand[0] > 0)
 
+    def ways(self, shoe: Sequence[int]) -> int:
+        """In how many ways these cards, one rank after the other, come out of a shoe."""
+        return prod(perm(count, have) for count, have in zip(shoe, self.hand, strict=True))
+
     @property
     def is_bust(self) -> bool:
         """Whether it went over 21."""

@@ -97,7 +97,11 @@ def _joined(raws: Sequence[Raw], chosen: Sequence[int], denominator: int) -> Raw
 
     levels = {
         rank: [
-            Level(join([level.tally for level in same]), join([level.whole for level in same]))
+            Level(
+                join([level.tally for level in same]),
+                join([level.whole for level in same]),
+                None if same[0].marker is None else join([level.marker for level in same if level.marker is not None]),
+            )
             for same in zip(*(raw.levels[rank] for raw in raws), strict=True)
         ]
         for rank in raws[0].levels

@@ -14,12 +14,14 @@ import numpy as np
 
 from houseway.exact.blackjack.basic import BasicStrategy, Extraction, as_strategy
 from houseway.exact.blackjack.counting import TWO_CARDS, ActionTable, Counting
+from houseway.exact.blackjack.edge_counting import lay_out
 from houseway.exact.blackjack.hands import BLACKJACK
 from houseway.exact.blackjack.kernels import ACTIONS, DOUBLE, HIT, NATURAL, STAND, SURRENDER
 from houseway.exact.blackjack.numbers import FLOATS, FRACTIONS, Numbers
 from houseway.exact.blackjack.play import RANKS, Play, decks, rank_of, without
 from houseway.exact.blackjack.rounds import RoundValue, fare, gather
 from houseway.exact.blackjack.strategy import Best, may_double
+from houseway.exact.blackjack.zaps import Counted, Zaps, reckon_zaps
 from houseway.exact.distribution import Distribution
 from houseway.refusal import Refused
 
@@ -48,6 +50,7 @@ class MainResult:
     best: Best
     strategy: ActionTable
     round: RoundValue
+    zaps: Zaps | None = None
 
     @cached_property
     def distribution(self) -> Distribution:
@@ -92,7 +95,8 @@ class MainResult:
     @cached_property
     def by_basic(self) -> MainResult:
         """The same wager played by basic strategy."""
-        return follow_strategy(self.counting, as_strategy(self.basic, self.counting), self.best)
+        zapped = self.zaps.basic if self.zaps else None
+        return follow_strategy(self.counting, as_strategy(self.basic, self.counting), self.best, zapped)
 
     @property
     def cost_of_basic(self) -> Any:
@@ -120,13 +124,15 @@ class MainResult:
     def _values(self, hand: int, cards: Sequence[int]) -> dict[int, Any]:
         """What each decision is worth with a hand, by up card, times the chance of the up card."""
         if len(cards) == 2:
-            return self.best.first_values(cards[0], cards[1])
+            return self.best.all_values(cards[0], cards[1])
         draws = self.counting.draws[hand]
         return {STAND: draws[:, STAND], HIT: draws[:, HIT]}
 
-    def decisions(self, cards: Sequence[str], up: str, *, is_split: bool = False) -> dict[str, Any]:
+    def decisions(
+        self, cards: Sequence[str], up: str, *, is_split: bool = False, on_marker: bool = False
+    ) -> dict[str, Any]:
         """What each decision is worth with these cards against this up card; see ``first_decisions``."""
-        return decisions(self.best, cards, up, is_split=is_split)
+        return decisions(self.best, cards, up, is_split=is_split, on_marker=on_marker)
 
 
 def main_game(play: Play, shoe: Sequence[int] | None = None, *, numbers: Numbers = FLOATS) -> MainResult:
@@ -136,9 +142,10 @@ def main_game(play: Play, shoe: Sequence[int] | None = None, *, numbers: Numbers
     >>> f"{result.edge:.2%}", result.first_actions()["8", "8"]["10"]
     ('0.40%', 'split')
     """
-    best = Best(Counting(play, usual_shoe(play) if shoe is None else shoe, numbers))
-    raw = gather(best.counting, best.strategy, best.levels)
-    return MainResult(best.counting, best, best.strategy, fare(best.counting, best.strategy, raw))
+    best = Best(lay_out(play, usual_shoe(play) if shoe is None else shoe, numbers))
+    zaps = reckon_zaps(best) if play.zap_totals else None
+    raw = gather(best.counting, best.strategy, best.levels, zaps.best if zaps else None)
+    return MainResult(best.counting, best, best.strategy, fare(best.counting, best.strategy, raw), zaps)
 
 
 def usual_shoe(play: Play) -> tuple[int, ...]:
@@ -146,9 +153,11 @@ def usual_shoe(play: Play) -> tuple[int, ...]:
     return ENDLESS if play.infinite else decks(6)
 
 
-def follow_strategy(counting: Counting, strategy: ActionTable, best: Best | None = None) -> MainResult:
-    """What a given strategy comes to."""
-    raw = gather(counting, strategy)
+def follow_strategy(
+    counting: Counting, strategy: ActionTable, best: Best | None = None, zapped: Counted | None = None
+) -> MainResult:
+    """What a given strategy comes to; ``zapped`` may know already what new cards do."""
+    raw = gather(counting, strategy, zapped=zapped)
     return MainResult(counting, best or Best(counting), strategy, fare(counting, strategy, raw))
 
 
@@ -170,11 +179,16 @@ def first_decisions(
     >>> {act: round(value, 6) for act, value in first_decisions(["6", "5"], "A", decks(1)).items()}
     {'stand': -0.634013, 'hit': 0.172946, 'double': 0.240259}
     """
-    return decisions(Best(Counting(play or Play(), shoe)), cards, up, is_split=is_split)
+    best = Best(lay_out(play or Play(), shoe))
+    if best.play.zap_totals:
+        reckon_zaps(best)
+    return decisions(best, cards, up, is_split=is_split)
 
 
-def decisions(best: Best, cards: Sequence[str], up: str, *, is_split: bool = False) -> dict[str, Any]:
-    """What each decision is worth, from a shoe that is laid out."""
+def decisions(
+    best: Best, cards: Sequence[str], up: str, *, is_split: bool = False, on_marker: bool = False
+) -> dict[str, Any]:
+    """What each decision is worth, from a shoe that is laid out; ``on_marker``: the house split the hand off."""
     counting, play = best.counting, best.play
     ranks = sorted(rank_of(card) for card in cards)
     shown = rank_of(up)
@@ -184,11 +198,11 @@ def decisions(best: Best, cards: Sequence[str], up: str, *, is_split: bool = Fal
         raise Refused(f"{' '.join(cards)} has nothing to decide", remedy="Give two or more cards of 21 or less")
     hand = counting.hands.of(ranks)
     if len(ranks) == 2 and not is_split:
-        values = {action: value[shown] for action, value in best.first_values(ranks[0], ranks[1]).items()}
+        values = {action: value[shown] for action, value in best.all_values(ranks[0], ranks[1]).items()}
         if not play.may_surrender(shown):
             values.pop(SURRENDER, None)
     else:
-        draws = counting.draws[hand, shown]
+        draws = (counting.marker_draws if on_marker else counting.draws)[hand, shown]
         values = {STAND: draws[STAND]}
         if counting.hands.total[hand] < 21:
             values[HIT] = draws[HIT]
@@ -215,6 +229,7 @@ def effects_of_removal(result: MainResult) -> dict[str, Any]:
     found = {}
     for rank, name in enumerate(RANKS):
         if counting.shoe[rank]:
-            less = Counting(counting.play, without(counting.shoe.tolist(), [rank]), counting.numbers)
+            less = lay_out(counting.play, without(counting.shoe.tolist(), [rank]), counting.numbers)
+            less.keep_to(counting)
             found[name] = follow_strategy(less, result.strategy).round.expectation - result.round.expectation
     return found

@@ -15,8 +15,8 @@ from houseway.compiled import compiled
 from houseway.exact.blackjack.numbers import minus, plus, times
 from houseway.games.blackjack.rules import may_hide_blackjack
 
-STAND, HIT, DOUBLE, SPLIT, SURRENDER, NATURAL = range(6)
-ACTIONS = ("stand", "hit", "double", "split", "surrender", "blackjack")
+STAND, HIT, DOUBLE, SPLIT, SURRENDER, NATURAL, ZAP = range(7)
+ACTIONS = ("stand", "hit", "double", "split", "surrender", "blackjack", "zap")
 LAST = 7
 """The outcome that is a dealer's blackjack."""
 
@@ -82,6 +82,25 @@ def deal_all(
             known[hand] = True
 
 
+def deal_busts(
+    shoe: Any, cards: Any, removes: Any, counts: Any, onward: Any, known: Any, tables: Any, numbers: Any, chance: Any,
+    spare: Any, bust_sign: Any, revived: Any
+) -> None:  # fmt: skip
+    """The chance of each up card with an outcome that brings a hand back to life, when a card has made it bust."""
+    whole, _, prime = numbers
+    for hand in range(len(counts)):
+        for rank in range(10):
+            if not known[hand] or onward[hand, rank] >= 0 or unseen(shoe, counts[hand], rank, removes) <= 0:
+                continue
+            deal_out(shoe, cards, counts[hand], rank, removes, tables, numbers, chance, spare)
+            for up in range(10):
+                found = whole[0]
+                for outcome in range(LAST):
+                    if bust_sign[up, outcome] > 0:
+                        found = plus(found, spare[up, outcome], prime)
+                revived[hand, rank, up] = found
+
+
 @register_jitable
 def loses_at_once(
     shoe: Any, cards: Any, taken: Any, drawn: Any, up: Any, removes: Any, takes_all: Any, numbers: Any
@@ -106,11 +125,13 @@ def loses_at_once(
 
 def best_draws(
     shoe: Any, cards: Any, removes: Any, takes_all: Any, counts: Any, hand_cards: Any, total: Any, onward: Any,
-    known: Any, dealt: Any, worth: Any, busts: Any, doubles: Any, numbers: Any, value: Any, best: Any, ends: Any
+    known: Any, dealt: Any, worth: Any, busts: Any, returns: Any, revived: Any, doubles: Any, numbers: Any, value: Any,
+    best: Any, ends: Any
 ) -> None:  # fmt: skip
     """What stand, hit and double are worth for every hand and up card, from the longest hands to the shortest.
 
-    ``worth`` is what a hand gains by finish, total and dealer's outcome, ``busts`` what by finish when it busts,
+    ``worth`` is what a hand gains by finish, total and dealer's outcome, ``busts`` what by finish when it busts, and
+    ``returns`` how much more when it comes back to life, with the chances in ``revived``, if there are any;
     ``doubles`` which finish a double has by hand. ``ends[hand, up]`` is what each finish is worth when no card follows.
     ``value[hand, up]`` are the three; a hand of 21 may not be hit, which is worth as much as standing on it.
     """
@@ -143,6 +164,10 @@ def best_draws(
                     lost = share * loses_at_once(shoe, cards, counts[hand], rank, up, removes, takes_all, numbers)
                     hit = hit + busts[0] * lost
                     double = double + busts[doubles[hand]] * lost
+                    if len(revived) > 0:
+                        back = share * revived[hand, rank, up]
+                        hit = hit + returns[0] * back
+                        double = double + returns[doubles[hand]] * back
             if total[hand] == 21:
                 hit = stand
             value[hand, up, STAND] = stand
@@ -151,9 +176,17 @@ def best_draws(
             best[hand, up] = hit if hit > stand else stand
 
 
+@register_jitable
+def copy_dealt(known: Any, out: Any) -> None:
+    """One number after the other: numpy's own way takes seconds to compile, for what it would say of wrong shapes."""
+    for up in range(10):
+        for outcome in range(LAST + 1):
+            out[up, outcome] = known[up, outcome]
+
+
 def follow(
     shoe: Any, cards: Any, removes: Any, counts: Any, hand_cards: Any, total: Any, onward: Any, action: Any,
-    sign: Any, cells: Any, doubles: Any, tables: Any, numbers: Any, chance: Any, known: Any, dealt: Any,
+    sign: Any, bust_sign: Any, cells: Any, doubles: Any, tables: Any, numbers: Any, chance: Any, known: Any, dealt: Any,
     rank_gone: Any, known_before: Any, dealt_before: Any, spare: Any, reach: Any, tally: Any
 ) -> None:  # fmt: skip
     """Play hands by a strategy: where ``reach`` puts chances, they run on to the ends and are counted.
@@ -174,7 +207,7 @@ def follow(
                 if not known[hand]:
                     longer = onward[hand, rank_gone] if rank_gone >= 0 else -1
                     if longer >= 0 and known_before[longer]:
-                        dealt[hand] = dealt_before[longer]
+                        copy_dealt(dealt_before[longer], dealt[hand])
                     else:
                         deal_out(shoe, cards, counts[hand], -1, removes, tables, numbers, chance, dealt[hand])
                     known[hand] = True
@@ -198,13 +231,13 @@ def follow(
                 elif not known[more]:
                     longer = onward[more, rank_gone] if rank_gone >= 0 else -1
                     if longer >= 0 and known_before[longer]:
-                        dealt[more] = dealt_before[longer]
+                        copy_dealt(dealt_before[longer], dealt[more])
                     else:
                         deal_out(shoe, cards, counts[more], -1, removes, tables, numbers, chance, dealt[more])
                     known[more] = True
                 for outcome in range(LAST + 1):
                     if more < 0:
-                        result, behind = -1, spare[up, outcome]
+                        result, behind = bust_sign[up, outcome], spare[up, outcome]
                     else:
                         result, behind = sign[total[more], outcome], dealt[more, up, outcome]
                     cell = cells[doubles[hand], 1 + result]
@@ -212,5 +245,6 @@ def follow(
 
 
 fast_deal_all = compiled(deal_all)
+fast_deal_busts = compiled(deal_busts)
 fast_best_draws = compiled(best_draws)
 fast_follow = compiled(follow)

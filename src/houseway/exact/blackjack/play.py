@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from houseway.games.blackjack import rules
-from houseway.games.blackjack.finishes import DOUBLED, Finish, plain
+from houseway.games.blackjack.finishes import DOUBLED, MARKER, Finish, plain
 from houseway.games.blackjack.options import Options
 from houseway.refusal import Refused
 
@@ -23,6 +23,19 @@ ANY_TOTAL = (1 << 22) - 1
 
 
 @dataclass(frozen=True)
+class Edge:
+    """What a 21 that always wins is worth: how often a hand may be doubled, and the bonuses of ``rows``.
+
+    A bonus is by the number of cards, from ``fewest`` on, or by a set of three: ``sets`` has the share of each row.
+    """
+
+    doubles: int
+    rows: int
+    fewest: int
+    sets: tuple[tuple[int, tuple[Fraction, ...]], ...]
+
+
+@dataclass(frozen=True)
 class Play:
     """The options of a table that change what the main wager costs.
 
@@ -33,8 +46,15 @@ class Play:
     up cards behind which there can be no blackjack; it takes one ``surrender_share``th of the wager. ``infinite``
     leaves the shoe as it is when a card is drawn.
 
+    ``zap_totals`` has a bit for each hard total of two cards that may be changed for two new ones.
+    A hand over 21 comes back against the up cards in ``revives_against``, for the dealer's totals in ``revives_on``.
+    ``pushes_on`` is a total of the dealer's over 21 that pushes, 0 for none. Where the colour of a blackjack decides
+    what it pays, ``blackjack_parts`` are the odds and how often each, and ``blackjack_pays`` their mean. One that
+    ``wins_ties`` wins against the dealer's too. ``edge`` is what a 21 is worth where it always wins.
+
     ``finishes`` are the ways a hand can end with what they gain, ``doubled_as`` says which one a double on two cards
-    has, ``outcome`` what a hand comes to against the dealer's: a game of its own brings its own.
+    has, ``outcome`` what a hand comes to against the dealer's: a game of its own brings its own. ``free_splits`` has a
+    bit for each value whose pairs the house splits: a hand split off so has the finishes from ``MARKER`` on.
     """
 
     hits_soft_17: bool = False
@@ -53,8 +73,16 @@ class Play:
     surrender_share: int = 2
     stands_on: int = 17
     ties_21: bool = False
+    pushes_on: int = 0
+    blackjack_parts: tuple[tuple[Fraction, Fraction], ...] = ()
     infinite: bool = False
     finishes: tuple[Finish, ...] = plain(Fraction(1))
+    wins_ties: bool = False
+    edge: Edge | None = None
+    free_splits: int = 0
+    zap_totals: int = 0
+    revives_against: int = 0
+    revives_on: int = 0
     doubled_as: Callable[[int, bool], int] | None = None
     outcome: Callable[[int, bool, int, bool], int] | None = None
 
@@ -77,6 +105,11 @@ class Play:
             surrender_share=options.surrender_share,
             stands_on=options.stands_on,
             ties_21=options.ties_21 and not options.looks,
+            pushes_on=options.pushes_on,
+            free_splits=options.free_split_values,
+            zap_totals=options.zap_totals,
+            revives_against=options.revives_against,
+            revives_on=options.revives_on,
             finishes=plain(options.win_odds.per_unit),
         )
 
@@ -89,6 +122,10 @@ class Play:
                 f"{self.most_hands} hands and {self.most_ace_hands} of aces cannot be analysed",
                 remedy=f"Say 1 to {MOST_HANDS} hands, and no more of aces",
             )
+        if len({self.revives_on >> total & 1 for total in range(23, 27)}) > 1:
+            raise Refused("dealer's totals over 22 are analysed as one", remedy="Let all of them revive, or none")
+        if self.zap_totals and not self.peek:
+            raise Refused("hands are zapped when the dealer has looked", remedy="Post peek with zap_totals")
         if self.peek and self.loses_all:
             raise Refused("a dealer who looks first takes no doubles", remedy="Post loses_all without peek")
         if self.ties_21 and not (self.peek or self.loses_all):
@@ -106,6 +143,11 @@ class Play:
         return rules.may_surrender(self.surrender != "none", 2, False, up + 1, self.surrender != "sure")
 
     @property
+    def blackjacks(self) -> tuple[tuple[Fraction, Fraction], ...]:
+        """What blackjacks pay, and how often each."""
+        return self.blackjack_parts or ((self.blackjack_pays, Fraction(1)),)
+
+    @property
     def given_up(self) -> Fraction:
         """The part of a wager that a surrender takes."""
         share = self.surrender_share
@@ -114,14 +156,34 @@ class Play:
     def result(self, total: int, dealer_total: int, dealer_blackjack: bool) -> int:
         """Whether a hand of two cards or more, no blackjack, loses (-1), pushes or wins (1)."""
         if self.outcome is None:
-            came_to = rules.hand_outcome(total, False, dealer_total, dealer_blackjack, self.ties_21)
+            came_to = rules.hand_outcome(total, False, dealer_total, dealer_blackjack, self.ties_21, self.pushes_on)
         else:
             came_to = self.outcome(total, False, dealer_total, dealer_blackjack)
         return 0 if came_to == rules.PUSHES else 1 if came_to in (rules.WINS, rules.BLACKJACK) else -1
 
+    def bust_result(self, up: int, dealer_total: int, dealer_blackjack: bool) -> int:
+        """Whether a hand over 21 loses (-1), or has come back to life and wins (1)."""
+        if dealer_blackjack:
+            return -1
+        came_to = rules.bust_outcome(up, dealer_total, self.revives_against, self.revives_on)
+        return 1 if came_to == rules.WINS else -1
+
     def finish_of_double(self, hard: int, has_ace: bool) -> int:
         """Which finish a hand has that is doubled on these two cards."""
         return DOUBLED if self.doubled_as is None else self.doubled_as(hard, has_ace)
+
+    def splits_free(self, rank: int) -> bool:
+        """Whether hands split off from a pair of this rank lie on the house's markers."""
+        return rules.splits_free(rank + 1, self.free_splits)
+
+    def finishes_of(self, *, marker: bool) -> slice:
+        """Which of the finishes a hand can have: a player's own, or one that lies on a marker."""
+        own = MARKER if self.free_splits else len(self.finishes)
+        return slice(own, None) if marker else slice(own)
+
+    def may_zap(self, one: int, other: int) -> bool:
+        """Whether two first cards may be changed for new ones."""
+        return rules.may_zap(one + other + 2, ACE in (one, other), 2, False, False, self.zap_totals)
 
     def hands_of(self, rank: int) -> int:
         """How many hands a pair of this rank may become: 1 when it may not be split."""

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from math import lcm
+from itertools import combinations_with_replacement
+from math import comb, lcm, prod
 
 import numpy as np
 
 from houseway.arrays import Bytes, Ints
 from houseway.compiled import compiled
-from houseway.equipment.cards import DECK, rank_of
-from houseway.exact.blackjack.dealer import endings
+from houseway.equipment.cards import DECK, rank_of, suit_of
+from houseway.exact.blackjack.dealer import Ending, endings
 from houseway.exact.blackjack.play import Play
-from houseway.exact.blackjack.side_tables import by_three
+from houseway.exact.blackjack.side_tables import ALIKE, by_three
 from houseway.exact.distribution import Distribution
 from houseway.games.blackjack import rules
 from houseway.games.blackjack.blackjack_game import BlackjackGame
@@ -29,7 +31,7 @@ def full(deck_count: int, deck: Sequence[int] = DECK) -> Shoe52:
     return tuple(deck_count if card in deck else 0 for card in DECK)
 
 
-def by_rank(shoe: Shoe52) -> tuple[int, ...]:
+def by_rank(shoe: Sequence[int]) -> tuple[int, ...]:
     """The same shoe as counts of ten ranks, aces first.
 
     >>> by_rank(full(6))
@@ -45,6 +47,8 @@ def count_outcomes(bet: SideBet, shoe: Shoe52, play: Play) -> dict[int, int]:
     """In how many orders of cards a side bet comes to each of its outcomes."""
     if bet.kind.dealer is not None:
         return _count_endings(bet, play, shoe)
+    if bet.kind.four is not None:
+        return _count_four_cards(bet, shoe)
     if bet.kind.looks_at == 3 and not bet.kind.waiting:
         found = count_three_cards(np.array(shoe, np.int64), by_three(bet.kind, bet.named), len(bet.kind.outcomes))
         return {number: int(count) for number, count in enumerate(found) if count}
@@ -71,13 +75,40 @@ def _count_endings(bet: SideBet, play: Play, shoe: Shoe52) -> dict[int, int]:
     total = sum(one.weight for one in ends)
     weights: dict[tuple[int, int], int] = {}
     for one in ends:
-        if number := bet.number(Seen(-1, -1, -1, -1, one.total, one.cards)):
-            weights[number, one.cards] = weights.get((number, one.cards), 0) + one.weight
+        numbers = [bet.number(Seen(-1, -1, -1, -1, one.total, one.cards, alike)) for alike in range(ALIKE)]
+        by_suits = (one.weight, 0, 0) if len(set(numbers)) == 1 else _by_suits(one, shoe)
+        for number, weight in zip(numbers, by_suits, strict=True):
+            if number and weight:
+                weights[number, one.cards] = weights.get((number, one.cards), 0) + weight
     whole = lcm(*(Fraction(weight, total).denominator for weight in weights.values()))
     found = {0: whole}
     for (number, _), weight in sorted(weights.items()):
         found[number] = found.get(number, 0) + weight * whole // total
         found[0] -= weight * whole // total
+    return found
+
+
+def _by_suits(one: Ending, shoe: Shoe52) -> tuple[int, int, int]:
+    """In how many orders a dealer's hand is of both colours, of one, and of one suit: a suit is a shoe of its own."""
+    whole = one.ways(by_rank(shoe))
+
+    def orders(suits: int) -> int:
+        """How many of all are of these suits alone."""
+        return one.weight * one.ways(by_rank([count * (suits >> suit_of(card) & 1) for card, count in enumerate(shoe)]))
+
+    suited = sum(orders(1 << suit) for suit in range(4))
+    coloured = orders(rules.BLACK_SUITS) + orders(rules.RED_SUITS)
+    return one.weight - coloured // whole, (coloured - suited) // whole, suited // whole
+
+
+def _count_four_cards(bet: SideBet, shoe: Shoe52) -> dict[int, int]:
+    """Sets of the two first cards and the dealer's two, in whatever order they lie."""
+    found: dict[int, int] = {}
+    for four in combinations_with_replacement([card for card, count in enumerate(shoe) if count], 4):
+        ways = prod(comb(shoe[card], count) for card, count in Counter(four).items())
+        if ways:
+            number = bet.number(Seen(*four))
+            found[number] = found.get(number, 0) + ways
     return found
 
 

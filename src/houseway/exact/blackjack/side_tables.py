@@ -15,6 +15,8 @@ from houseway.games.blackjack.side_bets import Kind, Named
 
 MOST_TOTAL, MOST_CARDS = 32, 24
 """No dealer ends with so much, or so many cards."""
+ALIKE = 3
+"""Cards are of both colours, of one, or of one suit."""
 
 
 @cache
@@ -63,9 +65,9 @@ def by_hole(kind: Kind) -> Bytes:
 
 @cache
 def by_dealer(kind: Kind) -> Bytes:
-    """What a bet comes to by the total and the number of cards with which the dealer ends."""
-    found = np.zeros((MOST_TOTAL, MOST_CARDS), np.uint8)
+    """What a bet comes to by the total and the number of cards with which the dealer ends, and how alike they are."""
+    found = np.zeros((MOST_TOTAL, MOST_CARDS, ALIKE), np.uint8)
     if kind.dealer is not None:
-        for total, cards in product(range(MOST_TOTAL), range(MOST_CARDS)):
-            found[total, cards] = kind.dealer(total, cards)
+        for total, cards, alike in np.ndindex(found.shape):
+            found[total, cards, alike] = kind.dealer(total, cards, alike)
     return found

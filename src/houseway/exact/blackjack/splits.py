@@ -13,13 +13,15 @@ No hand is treated as if it were alone: the mean is exact. (After Griffin, and E
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from houseway.arrays import Ints
 from houseway.exact.blackjack.counting import ActionTable, Counting, Level
 from houseway.exact.blackjack.numbers import Array
+from houseway.games.blackjack.finishes import MARKER, SINGLE
 
 
 @cache
@@ -55,29 +57,19 @@ def levels_of(most_hands: int) -> int:
 
 @dataclass(frozen=True)
 class SplitPattern:
-    """One way to become hands: its hands and what one hand of each kind comes to, jointly with the pattern.
+    """One way to become hands: its hands, and how many there are of each kind with what one of them comes to.
 
-    ``settled`` hands drew another rank, ``open`` hands any card; both arrays are by up card, outcome and net, and both
-    add up over the nets to the chance of the pattern with that up card and outcome.
+    Hands differ in whether they drew another rank or any card, and in whose money lies on them. The arrays are by up
+    card, outcome and net, and each adds up over the nets to the chance of the pattern with that up card and outcome.
     """
 
     hands: int
-    settled: int
-    of_settled: Array | None
-    of_open: Array | None
-
-    @property
-    def parts(self) -> Iterator[tuple[int, Array]]:
-        """How many hands of each kind, and what one of them comes to."""
-        if self.of_settled is not None and self.settled:
-            yield self.settled, self.of_settled
-        if self.of_open is not None and self.hands > self.settled:
-            yield self.hands - self.settled, self.of_open
+    parts: tuple[tuple[int, Array], ...]
 
     @property
     def chance(self) -> Array:
         """The chance of the pattern by up card and outcome."""
-        found: Array = next(self.parts)[1].sum(axis=2)
+        found: Array = self.parts[0][1].sum(axis=2)
         return found
 
 
@@ -90,9 +82,13 @@ def split_patterns(counting: Counting, rank: int, levels: Sequence[Level], ups: 
     """Every pattern of a split pair with what its hands come to, given the pair but not the up card."""
     most = counting.play.hands_of(rank)
     shares = [_share(counting, rank, more) for more in range(len(levels))]
-    finished = [_finished(level, ups, counting.cells.bust) for level in levels]
-    settled = [other for other, _ in finished]
-    any_card = [other + same for other, same in finished]
+    kinds = (False, True) if counting.play.splits_free(rank) else (False,)
+    settled, any_card = {}, {}
+    for marker in kinds:
+        busts = counting.bust_cells(MARKER if marker else SINGLE)
+        finished = [_finished(level, ups, busts, marker=marker) for level in levels]
+        settled[marker] = [other for other, _ in finished]
+        any_card[marker] = [other + same for other, same in finished]
     found = []
     for (hands, drawn), ways in patterns(most).items():
         again = hands - 2
@@ -101,15 +97,31 @@ def split_patterns(counting: Counting, rank: int, levels: Sequence[Level], ups: 
         chance: Any = ways
         for more in range(again):
             chance = chance * shares[more]
-        found.append(
-            SplitPattern(
-                hands,
-                drawn,
-                _others(settled, shares, again, drawn - 1) * chance if drawn else None,
-                _others(any_card, shares, again, drawn) * chance if hands > drawn else None,
-            )
-        )
+        parts = []
+        for marker in kinds:
+            of_settled, of_open = _hands_on(hands, drawn, marker=marker, is_free=len(kinds) > 1)
+            if of_settled:
+                parts.append((of_settled, _others(settled[marker], shares, again, drawn - 1) * chance))
+            if of_open:
+                parts.append((of_open, _others(any_card[marker], shares, again, drawn) * chance))
+        found.append(SplitPattern(hands, tuple(parts)))
     return found
+
+
+def _hands_on(hands: int, drawn: int, *, marker: bool, is_free: bool) -> tuple[int, int]:
+    """How many hands drew another rank, and any card: of the player's own, or on markers.
+
+    Where the house splits, the hand that was dealt is the player's own and the first to be finished.
+
+    >>> _hands_on(4, 2, marker=False, is_free=True), _hands_on(4, 2, marker=True, is_free=True)
+    ((1, 0), (1, 2))
+    >>> _hands_on(4, 0, marker=False, is_free=True), _hands_on(4, 2, marker=False, is_free=False)
+    ((0, 1), (2, 2))
+    """
+    if not is_free:
+        return drawn, hands - drawn
+    own = (1, 0) if drawn else (0, 1)
+    return (drawn - own[0], hands - drawn - own[1]) if marker else own
 
 
 def _share(counting: Counting, rank: int, more: int) -> Any:
@@ -119,13 +131,15 @@ def _share(counting: Counting, rank: int, more: int) -> Any:
     return whole[max(int(counting.shoe[rank]) - gone, 0)] * over[max(counting.cards - gone, 0)]
 
 
-def _finished(level: Level, ups: Sequence[int], bust: int) -> tuple[Array, Array]:
-    """The tallies with the hands that bust: what is missing from the whole lost one wager."""
-    both = []
+def _finished(level: Level, ups: Sequence[int], busts: Ints, *, marker: bool) -> tuple[Array, Array]:
+    """The tallies with the hands that bust: what is missing from the whole counts in the cells of ``busts``."""
+    both, outcomes = [], list(range(busts.shape[1]))
+    tallies = level.marker if marker else level.tally
+    assert tallies is not None  # noqa: S101
     for again in (0, 1):
-        tally = level.tally[again].copy()
+        tally = tallies[again].copy()
         for up in ups:
-            tally[up, :, bust] += level.whole[again, up] - tally[up].sum(axis=1)
+            tally[up, outcomes, busts[up]] += level.whole[again, up] - tally[up].sum(axis=1)
         both.append(tally)
     return both[0], both[1]
 

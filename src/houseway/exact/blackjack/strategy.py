@@ -6,7 +6,8 @@ from among what a split hand may do; a pair that is split is split again wheneve
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -15,7 +16,7 @@ import numpy as np
 from houseway.arrays import Ints
 from houseway.exact.blackjack.counting import TWO_CARDS, ActionTable, Counting, Level
 from houseway.exact.blackjack.hands import BLACKJACK, hard_total
-from houseway.exact.blackjack.kernels import ACTIONS, DOUBLE, HIT, NATURAL, SPLIT, STAND, SURRENDER
+from houseway.exact.blackjack.kernels import ACTIONS, DOUBLE, HIT, NATURAL, SPLIT, STAND, SURRENDER, ZAP
 from houseway.exact.blackjack.numbers import Array
 from houseway.exact.blackjack.play import ACE, Play
 from houseway.exact.blackjack.splits import SplitPattern, read_levels, split_patterns
@@ -39,6 +40,11 @@ def is_natural(one: int, other: int) -> bool:
     return rules.is_blackjack(one + other + 2, ACE in (one, other), 2, False)
 
 
+def drawing(value: Array) -> Ints:
+    """Stand or hit, whichever is worth more."""
+    return np.where(value[:, :, HIT] > value[:, :, STAND], HIT, STAND).astype(np.int64)
+
+
 def round_value(counting: Counting, tally: Array) -> Array:
     """What hands counted by up card, outcome and cell are worth by up card.
 
@@ -50,25 +56,24 @@ def round_value(counting: Counting, tally: Array) -> Array:
 
 
 class Best:
-    """The best decisions from one shoe."""
+    """The best decisions from one shoe. ``zaps`` is what changing two cards for new ones is worth, once it is known."""
 
     def __init__(self, counting: Counting) -> None:
         """Decide for a shoe that is laid out."""
         self.counting = counting
         self.play = counting.play
         self._levels: dict[tuple[int, tuple[int, ...]], list[Level]] = {}
+        self.zaps: dict[tuple[int, int], Array] = {}
 
     @cached_property
     def drawing(self) -> Ints:
         """Stand or hit, for every hand and up card."""
-        value = self.counting.draws
-        return np.where(value[:, :, HIT] > value[:, :, STAND], HIT, STAND).astype(np.int64)
+        return drawing(self.counting.draws)
 
-    def _with_doubles(self, *, of_aces: bool) -> Ints:
+    def _with_doubles(self, value: Array, *, of_aces: bool) -> Ints:
         """Stand, hit or double for hands of a split pair; split aces may be kept from drawing, and yet be doubled."""
         draws = self.play.split_aces_draw or not of_aces
-        action = self.drawing.copy() if draws else np.full_like(self.drawing, STAND)
-        value = self.counting.draws
+        action = drawing(value) if draws else np.full_like(self.drawing, STAND)
         for one, other in TWO_CARDS:
             hand = self.counting.hands.of([one, other])
             if may_double(self.play, self.counting.hands.counts[hand].tolist(), is_split=True, of_aces=of_aces):
@@ -80,7 +85,16 @@ class Best:
     @cached_property
     def after_split(self) -> tuple[Ints, Ints]:
         """How split hands are played, and hands of split aces."""
-        return self._with_doubles(of_aces=False), self._with_doubles(of_aces=True)
+        value = self.counting.draws
+        return self._with_doubles(value, of_aces=False), self._with_doubles(value, of_aces=True)
+
+    @cached_property
+    def on_markers(self) -> tuple[Ints, Ints] | tuple[()]:
+        """The same for hands split off with the house's money; nothing where there are none."""
+        if not self.play.free_splits:
+            return ()
+        value = self.counting.marker_draws
+        return self._with_doubles(value, of_aces=False), self._with_doubles(value, of_aces=True)
 
     def patterns(self, rank: int, ups: tuple[int, ...] = ALL_UPS) -> list[SplitPattern]:
         """What becomes of a split pair."""
@@ -90,7 +104,9 @@ class Best:
         """What the patterns are made from."""
         if (rank, ups) not in self._levels:
             plain, aces = self.after_split
-            self._levels[rank, ups] = read_levels(self.counting, ActionTable(plain, plain, aces), rank, ups)
+            self._levels[rank, ups] = read_levels(
+                self.counting, ActionTable(plain, plain, aces, *self.on_markers), rank, ups
+            )
         return self._levels[rank, ups]
 
     def split_value(self, rank: int, ups: tuple[int, ...] = ALL_UPS) -> Array:
@@ -125,7 +141,8 @@ class Best:
             pays = self.play.blackjack_pays
             odds = pays if self.counting.numbers.is_exact else float(pays)
             paid = dealt[:, :BLACKJACK].sum(axis=1) * odds
-            return {NATURAL: paid if self.play.blackjack_takes_all else paid + dealt[:, BLACKJACK]}
+            tied = dealt[:, BLACKJACK] * (1 + odds) if self.play.wins_ties else dealt[:, BLACKJACK]
+            return {NATURAL: paid if self.play.blackjack_takes_all else paid + tied}
         found = {STAND: draws[:, STAND]}
         if self.counting.hands.total[hand] < 21:
             found[HIT] = draws[:, HIT]
@@ -137,6 +154,11 @@ class Best:
             found[SURRENDER] = self.surrender_value(hand)
         return found
 
+    def all_values(self, one: int, other: int) -> dict[int, Array]:
+        """The same with a zap."""
+        found = self.first_values(one, other)
+        return found | {ZAP: self.zaps[one, other]} if (one, other) in self.zaps else found
+
     def _has(self, rank: int, cards: int) -> bool:
         return bool(self.play.infinite and self.counting.shoe[rank] > 0) or bool(self.counting.shoe[rank] >= cards)
 
@@ -145,19 +167,42 @@ class Best:
         return _Splits(self)
 
     @cached_property
+    def plain(self) -> ActionTable:
+        """The best strategy without a zap."""
+        return ActionTable(self._decided(self.first_values), *self.after_split, *self.on_markers)
+
+    @cached_property
     def strategy(self) -> ActionTable:
         """The best strategy."""
+        if not self.zaps:
+            return self.plain
+        return replace(self.plain, first=self._decided(self.all_values), zapped=self.new_cards)
+
+    @cached_property
+    def new_cards(self) -> Ints:
+        """How two new cards are played: as if they had been dealt, but ace and ten is no blackjack."""
+
+        def values(one: int, other: int) -> dict[int, Array]:
+            found = self.first_values(one, other)
+            found.pop(SURRENDER, None)
+            draws = self.counting.draws[self.counting.hands.of([one, other])]
+            return {STAND: draws[:, STAND]} if is_natural(one, other) else found
+
+        return self._decided(values)
+
+    def _decided(self, values_of: Callable[[int, int], dict[int, Array]]) -> Ints:
+        """For each two cards what is worth most, for more cards stand or hit."""
         first = self.drawing.copy()
         for one, other in TWO_CARDS:
             hand = self.counting.hands.of([one, other])
-            values = self.first_values(one, other)
+            values = values_of(one, other)
             for up in range(10):
                 best = next(iter(values))
                 for action, value in values.items():
                     if value[up] > values[best][up]:
                         best = action
                 first[hand, up] = best
-        return ActionTable(first, *self.after_split)
+        return first
 
 
 class _Splits(dict[int, Array]):

@@ -5,17 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from houseway.equipment.cards import name as card_name
+from houseway.equipment.cards import suit_of
 from houseway.exact.analysis import Analysis
 from houseway.exact.blackjack.dealer import insurance
+from houseway.exact.blackjack.edge_suits import WithSuits, edge_of
 from houseway.exact.blackjack.game import ERROR, MainResult, main_game
 from houseway.exact.blackjack.play import ACE, RANKS, TEN, Play, rank_of, without
+from houseway.exact.blackjack.rounds import RoundValue
 from houseway.exact.blackjack.side_bets import Shoe52, by_rank, full, net_per_unit, side_bet_distribution, two_cards
-from houseway.games.blackjack import rules
+from houseway.exact.blackjack.switching import SwitchGame
+from houseway.games.blackjack import rules, side_rules
 from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN, BlackjackGame
+from houseway.games.blackjack.players_edge import PlayersEdge
 from houseway.games.blackjack.side_bets import Seen, SideBet, side_bet
+from houseway.games.blackjack.switch import Switch
 from houseway.money import dollars
 from houseway.odds import Fixed
 from houseway.refusal import NotEnumerated
@@ -23,8 +30,8 @@ from houseway.round import Game
 from houseway.rulebook import PayTable, Wager
 
 
-def play_of(game: BlackjackGame) -> Play:
-    """The posted options, as far as they move the expectation of the game."""
+def play_of(game: BlackjackGame, shoe: Shoe52 | None = None) -> Play:
+    """The posted options, as far as they move the expectation of the game, from full decks or what is left of them."""
     own = game.options
     if not game.is_analysed:
         raise NotEnumerated(
@@ -37,7 +44,30 @@ def play_of(game: BlackjackGame) -> Play:
             clause=game.posted.clause("twenty-one-against-blackjack"),
             remedy="Post that it loses, or that all wagers are lost",
         )
-    return replace(Play.of(own), finishes=game.finishes, doubled_as=game.doubled_as, outcome=game.outcome)
+    parts = blackjacks_by_colour(game, shoe or full(game.decks, game.deck))
+    pays = sum((odds * part for odds, part in parts), Fraction(0)) if parts else own.blackjack_odds.per_unit
+    return replace(
+        Play.of(own),
+        wins_ties=isinstance(game, PlayersEdge) and game.wins_ties,
+        edge=edge_of(game, shoe or full(game.decks, game.deck)) if isinstance(game, PlayersEdge) else None,
+        finishes=game.finishes,
+        doubled_as=game.doubled_as,
+        outcome=game.outcome,
+        blackjack_pays=pays,
+        blackjack_parts=parts,
+    )
+
+
+def blackjacks_by_colour(game: BlackjackGame, shoe: Shoe52) -> tuple[tuple[Fraction, Fraction], ...]:
+    """What blackjacks of each colour pay and how many of all they are; nothing where the colour does not matter."""
+    found: dict[Fraction, int] = {}
+    for first, second, ways in two_cards(shoe):
+        if side_rules.two_total(first, second) == 21:
+            colour = rules.colour_of(1 << suit_of(first) | 1 << suit_of(second))
+            odds = game.options.odds_of_blackjack(colour).per_unit
+            found[odds] = found.get(odds, 0) + ways
+    total = sum(found.values())
+    return tuple((odds, Fraction(ways, total)) for odds, ways in found.items()) if len(found) > 1 else ()
 
 
 def shoe_of(game: BlackjackGame) -> tuple[int, ...]:
@@ -48,7 +78,7 @@ def shoe_of(game: BlackjackGame) -> tuple[int, ...]:
 def analyse_wagers(game: Game, wagers: list[Wager], shoe: Shoe52 | None = None) -> list[Analysis]:
     """An analysis for each wager and pay table, from full decks or from what is left of a shoe."""
     assert isinstance(game, BlackjackGame)  # noqa: S101
-    play = play_of(game)
+    play = play_of(game, shoe)
     found: list[Analysis] = []
     for wager in wagers:
         if wager.id == MAIN:
@@ -63,10 +93,21 @@ def analyse_wagers(game: Game, wagers: list[Wager], shoe: Shoe52 | None = None) 
 # ------------------------------------------------------------ the game
 
 
+@lru_cache(maxsize=4)
+def remembered_game(play: Play, shoe: tuple[int, ...]) -> MainResult:
+    """Best play takes a second, and several ask for it: the last few are remembered."""
+    return main_game(play, shoe)
+
+
 def main_wager(game: BlackjackGame, wager: Wager, play: Play, shoe: Shoe52) -> Iterator[Analysis]:
     """The wager by best play, and by basic strategy."""
-    best = main_game(play, by_rank(shoe))
-    pays = f"{game.options.win_odds}, blackjack {game.options.blackjack_odds}"
+    if isinstance(game, Switch):
+        yield switch_wager(game, wager, play, shoe)
+        return
+    best = remembered_game(play, by_rank(shoe))
+    if isinstance(game, PlayersEdge):
+        yield suited_wager(game, wager, best, shoe)
+    pays = f"{game.options.win_odds}, blackjack {game.describe_blackjack()}"
     for title, table, result in (
         ("Blackjack, best play", "best-play", best),
         ("Blackjack, basic strategy", "basic-strategy", best.by_basic),
@@ -83,8 +124,38 @@ def main_wager(game: BlackjackGame, wager: Wager, play: Play, shoe: Shoe52) -> I
         )
 
 
+def switch_wager(game: BlackjackGame, wager: Wager, play: Play, shoe: Shoe52) -> Analysis:
+    """Both hands by best play, with the switch."""
+    found = SwitchGame(play, by_rank(shoe))
+    details = {"error": ERROR, "play": "best-play", "decks": game.decks, **_risked(found.round), **found.summary()}
+    pays = f"{game.options.win_odds}, blackjack {game.describe_blackjack()}"
+    per = "unit wagered on both hands at first"
+    title = f"{wager.name}, best play"
+    distribution = found.round.distribution()
+    return Analysis(
+        wager.id, title, "best-play", pays, wager.clause, distribution, (wager.id,), per=per, details=details
+    )
+
+
+def suited_wager(game: PlayersEdge, wager: Wager, best: MainResult, shoe: Shoe52) -> Analysis:
+    """Best play that looks at suits, with the super bonus on the least wager."""
+    stake = game.limits(wager.id)[0]
+    found = WithSuits(best, game, shoe, stake)
+    choices = [f"{' '.join(one.cards)} {one.suits} against {one.up}: {one.best}" for one in found.choices()]
+    details = {"error": ERROR, "play": "with-suits", "decks": game.decks, "stake": dollars(stake), "suits": choices}
+    pays = ", ".join(str(odds) for odds in game.bonus_odds) + f", blackjack {game.describe_blackjack()}"
+    title = f"{wager.name}, best play with suits and super bonus"
+    details |= _risked(found.round)
+    distribution = found.round.distribution()
+    return Analysis(wager.id, title, "with-suits", pays, wager.clause, distribution, (wager.id,), details=details)
+
+
 def _risk(result: MainResult) -> dict[str, Any]:
-    return {"wagered_on_average": float(result.round.risked)}
+    return _risked(result.round)
+
+
+def _risked(round_value: RoundValue) -> dict[str, Any]:
+    return {"wagered_on_average": float(round_value.risked)}
 
 
 def insurance_wager(game: BlackjackGame, wager: Wager, shoe: Shoe52) -> Analysis:

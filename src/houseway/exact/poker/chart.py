@@ -2,29 +2,41 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from houseway.equipment.cards import RANKS
 from houseway.exact.poker.community import BestPlay, pair_places
+from houseway.exact.poker.paths import FOLD
+from houseway.exact.poker.raises_apart import BestApart, times_of
 from houseway.exact.poker.strategy_kernel import WAITS
 
 
 @dataclass(frozen=True)
 class Start:
-    """Two cards before the flop: their name, in how many suits they come, what each choice is worth, and the best."""
+    """Two cards before the flop: their name, in how many suits they come, what each choice is worth, and the best.
+
+    ``check`` is what it is worth not to raise, which may be to fold: that is ``otherwise``.
+    """
 
     name: str
     hands: int
     check: Fraction
     raises: dict[int, Fraction]
     best: int
+    otherwise: str = "check"
 
     @property
     def value(self) -> Fraction:
         """What the best choice is worth, per Ante."""
         return self.raises[self.best] if self.best else self.check
+
+    @property
+    def choice(self) -> str:
+        """The best choice by its name."""
+        return f"{self.best}x" if self.best else self.otherwise
 
 
 @dataclass(frozen=True)
@@ -39,8 +51,8 @@ class Chart:
             {
                 "hand": start.name,
                 "hands": start.hands,
-                "choice": f"{start.best}x" if start.best else "check",
-                "check": float(start.check),
+                "choice": start.choice,
+                start.otherwise: float(start.check),
                 "raise": {f"{times}x": float(value) for times, value in start.raises.items()},
             }
             for start in self.starts.values()
@@ -63,11 +75,11 @@ def start_name(first: int, second: int) -> str:
     return RANKS[high >> 2] + RANKS[low >> 2] + ("s" if low & 3 == high & 3 else "o")
 
 
-def chart_of(played: BestPlay) -> Chart:
+def chart_of(played: BestPlay | BestApart) -> Chart:
     """The chart of best play before the flop."""
-    deals, terms = played.deals, played.terms
+    deals = played.deals
     firsts, seconds = pair_places(deals.cards)
-    first_decision = [(option, each.times) for option, each in enumerate(terms.raises) if each.decision == 0]
+    starts = _starts_apart(played) if isinstance(played, BestApart) else _starts(played)
     found: dict[str, Start] = {}
     hands: dict[str, int] = {}
     cards = deals.deck.tolist()
@@ -76,17 +88,36 @@ def chart_of(played: BestPlay) -> Chart:
         name = start_name(cards[firsts[pair]], cards[seconds[pair]])
         hands[name] = hands.get(name, 0) + 1
         if name not in found:
-            best = int(played.before[pair])
-            found[name] = Start(
-                name,
-                0,
-                Fraction(int(played.waited[pair]), played.whole),
-                {times: Fraction(int(played.raised[option][pair]), played.whole) for option, times in first_decision},
-                0 if best == WAITS else terms.raises[best].times,
-            )
-    return Chart(
-        {name: Start(name, hands[name], start.check, start.raises, start.best) for name, start in found.items()}
-    )
+            found[name] = starts(name, pair)
+    return Chart({name: replace(start, hands=hands[name]) for name, start in found.items()})
+
+
+def _starts(played: BestPlay) -> Callable[[str, int], Start]:
+    """Two cards where the first decision is to raise or to check."""
+    terms, whole = played.terms, played.whole
+    first_decision = [(option, each.times) for option, each in enumerate(terms.raises) if each.decision == 0]
+
+    def start(name: str, pair: int) -> Start:
+        best = int(played.before[pair])
+        raises = {times: Fraction(int(played.raised[option][pair]), whole) for option, times in first_decision}
+        times = 0 if best == WAITS else terms.raises[best].times
+        return Start(name, 0, Fraction(int(played.waited[pair]), whole), raises, times)
+
+    return start
+
+
+def _starts_apart(played: BestApart) -> Callable[[str, int], Start]:
+    """Two cards where the first decision is to raise or to fold."""
+    terms, whole = played.terms, played.whole
+    multiples = [times_of(name) for name in terms.paths.names[0][1:]]
+
+    def start(name: str, pair: int) -> Start:
+        best = int(played.before[pair])
+        raises = {times: Fraction(int(played.raised[option][pair]), whole) for option, times in enumerate(multiples)}
+        fold = Fraction(terms.fold, terms.unit)
+        return Start(name, 0, fold, raises, 0 if best == WAITS else multiples[best], FOLD)
+
+    return start
 
 
 def _ranges(chart: Chart) -> list[str]:

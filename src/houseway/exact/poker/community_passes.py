@@ -20,7 +20,7 @@ from houseway.compiled import compiled, compiled_without_arrays
 from houseway.exact.poker.community_kernel import Against, Flops, Work, pair_of, sweep, three_of
 from houseway.exact.poker.strategy_kernel import WAITS, choose_on_river
 from houseway.exact.poker.terms import BEFORE, RIVER
-from houseway.exact.poker.two_hands_kernel import count_classes
+from houseway.exact.poker.two_hands_play import count_classes
 from houseway.exact.poker.whole import whole
 from houseway.hands.kernel import hand_value
 from houseway.hands.tables import Tables

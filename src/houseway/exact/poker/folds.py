@@ -7,13 +7,15 @@ from math import comb
 import numpy as np
 
 from houseway.arrays import Bytes, Ints
-from houseway.exact.poker.community import BestPlay, on_threads, pays_of
+from houseway.exact.poker.classes import classes_of
+from houseway.exact.poker.community import BestPlay, on_threads, pair_places, pays_of
 from houseway.exact.poker.community_kernel import room
 from houseway.exact.poker.community_passes import count_folded_flops
-from houseway.exact.poker.suits import alike_suits, suit_bits, weigh_sets
+from houseway.exact.poker.raises_apart import PlayedApart
+from houseway.exact.poker.strategy_kernel import WAITS
 from houseway.exact.poker.two_hands import Played
 from houseway.games.poker.poker_game import PokerGame, Spot
-from houseway.hands.batch import count_values
+from houseway.hands.batch import count_values, values
 from houseway.hands.tables import tables_for
 from houseway.refusal import NotEnumerated
 
@@ -24,16 +26,24 @@ def not_told(spot: Spot) -> NotEnumerated:
 
 
 def folded_hands(game: PokerGame, spot: Spot, played: Played, size: int) -> tuple[Ints, int]:
-    """Each folded hand with every draw that may follow, one hand for all that differ by exchanged suits."""
-    if spot.covers.looks_at not in (("player",), ("player", "extra")):
+    """Each folded hand with every draw that may follow, one hand for all that differ by exchanged suits.
+
+    A hand counts as often as it is folded, over the cards of the dealer's that may be seen.
+    """
+    looks_at = spot.covers.looks_at
+    is_told = looks_at in (("player", "extra"), ("player", "dealer")) and not played.terms.is_seen
+    if looks_at != ("player",) and not is_told:
         raise not_told(spot)
-    deck, cards = sorted(game.deck), played.terms.cards
-    weights = weigh_sets(suit_bits(deck), np.array(alike_suits(deck), np.uint8), cards)
+    cards, hands = played.standing.classes.cards, played.standing.hands
+    often = hands.weights * played.is_folded.sum(axis=1)
     folded = np.zeros(spot.ranking.top + 1, np.int64)
-    for number in np.flatnonzero(~played.is_raised & (weights > 0)):
-        known = [deck[place] for place in played.standing.hands.places[number]]
-        folded += weights[number] * count_values(spot.ranking, size, known, game.deck)
-    return folded, comb(size, cards)
+    seen = len(game.deck) - played.terms.cards if played.terms.is_seen else 1
+    if size == played.terms.cards:
+        np.add.at(folded, values(cards, spot.ranking), often)
+        return folded, seen
+    for number in np.flatnonzero(often):
+        folded += often[number] * count_values(spot.ranking, size, cards[number].tolist(), game.deck)
+    return folded, comb(size, played.terms.cards)
 
 
 def folded_flops(spot: Spot, played: BestPlay) -> tuple[Ints, int]:
@@ -50,3 +60,21 @@ def folded_flops(spot: Spot, played: BestPlay) -> tuple[Ints, int]:
         return folded
 
     return np.sum(on_threads(deals, work), axis=0), comb(5, 2) * comb(deals.cards - 5, 2)
+
+
+def folded_starts(spot: Spot, played: PlayedApart) -> tuple[Ints, int]:
+    """Every two cards that are folded at once, with all cards that the wager looks at besides them."""
+    deals = played.deals
+    sizes = {"player": 2, "flop": 3, "board": 5}
+    if not set(spot.covers.looks_at) <= set(sizes) or "player" not in spot.covers.looks_at:
+        raise not_told(spot)
+    size = sum(sizes[place] for place in spot.covers.looks_at)
+    folded = np.zeros(spot.ranking.top + 1, np.int64)
+    deck = tuple(deals.deck.tolist())
+    low, high = pair_places(deals.cards)
+    is_folded = played.before == WAITS
+    classes = classes_of(deck, 2)
+    for places, weight in zip(classes.places.tolist(), classes.weights.tolist(), strict=True):
+        if is_folded[(low == places[0]) & (high == places[1])].all():
+            folded += weight * count_values(spot.ranking, size, [deck[place] for place in places], deck)
+    return folded, comb(size, 2)

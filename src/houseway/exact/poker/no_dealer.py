@@ -7,7 +7,7 @@ worth, from the last street to the first; how deals end, from the first street t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -73,6 +73,19 @@ class Streets:
                 found[number, line] += units
         return found
 
+    def lost(self, decision: int) -> Ints:
+        """What a fold comes to with each of the stakes before a decision, over all other cards."""
+        lying = self.on_lines(self.paths.stakes[decision]).sum(axis=1)
+        return np.array(-lying * self.unit * self.ways(self.known[decision]), np.int64)
+
+    def add_up_to(self, worth: Ints, size: int, known: int) -> Ints:
+        """What sets of so many cards are worth together with all cards that come next, for every set of fewer."""
+        while size > known:
+            sums = np.zeros((self.sets(size - 1), worth.shape[1]), np.int64)
+            add_up(size, worth, sums)
+            worth, size = sums, size - 1
+        return worth
+
     def sets(self, size: int) -> int:
         """How many sets of so many cards there are."""
         return comb(len(self.deck), size)
@@ -88,19 +101,7 @@ def streets_of(game: PokerGame, gone: Sequence[int] = ()) -> Streets:
     spots = [spot for spot in main_spots(game) if spot.kind != rules.BONUS]
     _check(game, spots)
     lines: dict[Line, int] = {}
-    line_of = tuple(lines.setdefault(_line(game, spot), len(lines)) for spot in spots)
-    later = [
-        {name for decision in facts.decision[place:] for name in (decision.wager, decision.of, decision.withdraws)}
-        for place in range(len(facts.decision) + 1)
-    ]
-
-    def alike(stakes: Stakes, place: int) -> object:
-        """Stakes are alike that are on the same lines, and on the same wagers as far as these are decided on later."""
-        lying = [0] * len(lines)
-        for line, units in zip(line_of, stakes, strict=True):
-            lying[line] += units
-        return (*lying, *(units for spot, units in zip(spots, stakes, strict=True) if spot.name in later[place]))
-
+    line_of = tuple(lines.setdefault(line_for(game, spot), len(lines)) for spot in spots)
     return Streets(
         deck=tuple(sorted(card for card in game.deck if card not in gone)),
         size=hand.cards + hand.board,
@@ -108,13 +109,31 @@ def streets_of(game: PokerGame, gone: Sequence[int] = ()) -> Streets:
         wagers=tuple(spot.name for spot in spots),
         line_of=line_of,
         known=tuple(hand.cards + facts.streets.get(decision.at, 0) for decision in facts.decision),
-        paths=paths_of(facts.decision, [spot.name for spot in spots], [s.name for s in spots if s.is_laid], alike),
+        paths=paths_on_lines(game, spots, line_of),
     )
 
 
-def _line(game: PokerGame, spot: Spot) -> Line:
+def paths_on_lines(game: PokerGame, spots: Sequence[Spot], line_of: Sequence[int]) -> Paths:
+    """The ways through the decisions, of wagers that lie on these lines."""
+    decisions = game.facts.decision
+    later = [
+        {name for decision in decisions[place:] for name in (decision.wager, decision.of, decision.withdraws)}
+        for place in range(len(decisions) + 1)
+    ]
+
+    def alike(stakes: Stakes, place: int) -> object:
+        """Stakes are alike that are on the same lines, and on the same wagers as far as these are decided on later."""
+        lying = [0] * (max(line_of) + 1)
+        for line, units in zip(line_of, stakes, strict=True):
+            lying[line] += units
+        return (*lying, *(units for spot, units in zip(spots, stakes, strict=True) if spot.name in later[place]))
+
+    return paths_of(decisions, [spot.name for spot in spots], [spot.name for spot in spots if spot.is_laid], alike)
+
+
+def line_for(game: PokerGame, spot: Spot) -> Line:
     """What the rows of a wager pay by the rules of the table, and lastly what comes of none."""
-    none = rules.comes_to(spot.kind, 0, 0, 0, spot.unqualified, spot.ties, -1)
+    none = rules.comes_to(spot.kind, 0, 0, 0, spot.unqualified, spot.ties, -1, -1)
     rows = [per_unit(game, spot, row) for row in range(len(spot.rows.odds))]
     return Line(spot.ranking, spot.rows, (*rows, Fraction(-1 if none == rules.TAKEN else 0)))
 
@@ -208,6 +227,23 @@ class BestStreets(PlayedStreets):
 
     after: tuple[Ints, ...] = ()
 
+    @cached_property
+    def always_worth(self) -> list[list[Fraction]]:
+        """What the game is worth if one choice is always made at a decision, and best play at the others."""
+        return [
+            [self._always(decision, choice) for choice in range(len(names))]
+            for decision, names in enumerate(self.paths.names)
+        ]
+
+    def _always(self, decision: int, choice: int) -> Fraction:
+        streets, paths = self.streets, self.paths
+        after, leads = self.after[decision], [(ways[min(choice, len(ways) - 1)],) for ways in paths.leads[decision]]
+        for place in reversed(range(decision + 1)):
+            worth, _ = decide(after, leads if place == decision else paths.leads[place], streets.lost(place))
+            if place:
+                after = streets.add_up_to(worth, streets.known[place], streets.known[place - 1])
+        return Fraction(int(worth.sum()), self.total * streets.unit)
+
     def worth(self, decision: int, number: int, stakes: int) -> list[Fraction]:
         """What each choice is worth with a set of known cards and what lies there."""
         streets, paths = self.streets, self.streets.paths
@@ -230,25 +266,29 @@ def best_streets(streets: Streets) -> BestStreets:
     afters: list[Ints] = []
     for decision in reversed(range(len(streets.known))):
         known = streets.known[decision]
-        while size > known:
-            sums = np.zeros((streets.sets(size - 1), worth.shape[1]), np.int64)
-            add_up(size, worth, sums)
-            worth, size = sums, size - 1
+        worth, size = streets.add_up_to(worth, size, known), known
         after = worth @ streets.on_lines(paths.stakes[-1]).T if not chosen else worth
-        lying = streets.on_lines(paths.stakes[decision]).sum(axis=1)
-        before = np.empty((len(after), len(lying)), np.int64)
-        choices = np.zeros(before.shape, np.uint8)
-        for stakes, leads in enumerate(paths.leads[decision]):
-            fold = np.full(len(after), -int(lying[stakes]) * streets.unit * streets.ways(known), np.int64)
-            before[:, stakes] = after[:, leads[0]] if leads[0] >= 0 else fold
-            for choice, lead in enumerate(leads[1:], start=1):
-                better = after[:, lead] > before[:, stakes]
-                choices[better, stakes] = choice
-                before[better, stakes] = after[better, lead]
+        before, choices = decide(after, paths.leads[decision], streets.lost(decision))
         chosen.insert(0, choices)
         afters.insert(0, after)
         worth = before
     return BestStreets(streets, tuple(chosen), tuple(afters))
+
+
+def decide(after: Ints, leads: Sequence[Sequence[int]], lost: Ints) -> tuple[Ints, Bytes]:
+    """What each set of cards is worth at best with each of the stakes, and the choice; of equal ones the first.
+
+    ``after`` is what the stakes are worth that choices lead to, ``lost`` what a fold comes to.
+    """
+    before = np.empty((len(after), len(leads)), np.int64)
+    choices = np.zeros(before.shape, np.uint8)
+    for stakes, ways in enumerate(leads):
+        before[:, stakes] = after[:, ways[0]] if ways[0] >= 0 else lost[stakes]
+        for choice, lead in enumerate(ways[1:], start=1):
+            better = after[:, lead] > before[:, stakes]
+            choices[better, stakes] = choice
+            before[better, stakes] = after[better, lead]
+    return before, choices
 
 
 def walk_of(played: PlayedStreets) -> Walk:
@@ -280,33 +320,46 @@ def _rows(streets: Streets) -> tuple[Ints, ...]:
     return tuple(found)
 
 
-def _count(streets: Streets, chosen: Sequence[Bytes]) -> tuple[Ints, dict[tuple[int, int], int]]:
-    """Deal all cards street by street, and count how deals end and how often choices are made."""
-    paths = streets.paths
-    shape = [len(pays) for pays in streets.pays]
-    ends = np.zeros((len(paths.ends), int(np.prod(shape))), np.int64)
-    made = {(decision, choice): 0 for decision, names in enumerate(paths.names) for choice in range(len(names))}
+def reached(streets: Streets, chosen: Sequence[Bytes]) -> Iterator[Ints]:
+    """How often each set of cards comes to each decision with each of the stakes; lastly, after all decisions.
+
+    The last card is left out there unless all are known before.
+    """
+    often = np.ones((streets.sets(streets.known[0]), 1), np.int64)
     size = streets.known[0]
-    often = np.ones((streets.sets(size), 1), np.int64)
     for decision, choices in enumerate(chosen):
-        after = np.zeros((len(often), len(paths.stakes[decision + 1])), np.int64)
-        for stakes, leads in enumerate(paths.leads[decision]):
+        yield often
+        after = np.zeros((len(often), len(streets.paths.stakes[decision + 1])), np.int64)
+        for stakes, leads in enumerate(streets.paths.leads[decision]):
             for choice, lead in enumerate(leads):
-                taken = np.where(choices[:, stakes] == choice, often[:, stakes], 0)
-                count = int(taken.sum()) * streets.ways(size)
-                made[decision, choice] += count if len(leads) > 1 else 0
-                if lead < 0:
-                    ends[paths.end_of(lead), -1] += count
-                else:
-                    after[:, lead] += taken
+                if lead >= 0:
+                    after[:, lead] += np.where(choices[:, stakes] == choice, often[:, stakes], 0)
         often = after
         upto = streets.known[decision + 1] if decision + 1 < len(chosen) else streets.size - 1
         while size < upto:
             more = np.zeros((streets.sets(size + 1), often.shape[1]), np.int64)
             deal_on(size + 1, often, more)
             often, size = more, size + 1
+    yield often
+
+
+def _count(streets: Streets, chosen: Sequence[Bytes]) -> tuple[Ints, dict[tuple[int, int], int]]:
+    """Deal all cards street by street, and count how deals end and how often choices are made."""
+    paths = streets.paths
+    shape = [len(pays) for pays in streets.pays]
+    ends = np.zeros((len(paths.ends), int(np.prod(shape))), np.int64)
+    made = {(decision, choice): 0 for decision, names in enumerate(paths.names) for choice in range(len(names))}
+    *befores, often = reached(streets, chosen)
+    for decision, before in enumerate(befores):
+        for stakes, leads in enumerate(paths.leads[decision]):
+            for choice, lead in enumerate(leads):
+                taken = int(before[chosen[decision][:, stakes] == choice, stakes].sum())
+                count = taken * streets.ways(streets.known[decision])
+                made[decision, choice] += count if len(leads) > 1 else 0
+                if lead < 0:
+                    ends[paths.end_of(lead), -1] += count
     kinds = np.ravel_multi_index(_rows(streets), shape).astype(np.uint8)
-    if size == streets.size:
+    if len(often) == len(kinds):
         for stakes in range(often.shape[1]):
             ends[stakes] += np.bincount(kinds, often[:, stakes], ends.shape[1]).astype(np.int64)
     else:

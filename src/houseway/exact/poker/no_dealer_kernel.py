@@ -133,23 +133,38 @@ def count_folded(
 ) -> None:
     """Deal every board card by card to every hand that counts, and count what folded deals are worth to a wager.
 
-    ``looked`` are the cards of a deal that make its hand: the player's first, then those of the board.
+    ``looked`` are the cards of a deal that make its hand: the player's first, then those of the board. Where that is
+    all of the board, cards that come after a fold are dealt in one order, which counts for all of them; those that come
+    after the last one looked at are not dealt but counted.
     """
+    of_board, last = 0, 0
+    for at in looked:
+        of_board += 1 if at >= own else 0
+        last = max(last, at)
+    is_ordered = of_board != size - own
+    since = np.zeros(size + 1, np.int64)
     hand = np.arange(own)
     row, places = np.zeros(size, np.int64), np.zeros(size + 1, np.int64)
     cursor, stakes, decisions = np.zeros(size + 1, np.int64), np.zeros(size + 1, np.int64), np.zeros(size + 1, np.int64)
     for number in range(len(weights)):
         if weights[number]:
-            row[:own] = hand
+            for at in range(own):
+                row[at] = hand[at]
             depth = own
             stakes[depth], decisions[depth] = 0, 0
             _enter(walk, depth, row, places, stakes, decisions)
-            cursor[depth] = 0
+            cursor[depth], since[depth] = 0, depth
             while depth >= own:
                 is_folded = stakes[depth] < 0
-                if depth == size and is_folded:
-                    folded[_value(deck, row, looked, tables)] += weights[number]
-                if depth == size or (not is_folded and decisions[depth] == len(walk.known)):
+                is_told = is_folded and depth > last
+                if is_told:
+                    orders = 1
+                    for left in range(2, 1 if is_ordered else size - since[depth] + 1):
+                        orders *= left
+                    for dealt in range(depth, size):
+                        orders *= len(deck) - dealt
+                    folded[_value(deck, row, looked, tables)] += weights[number] * orders
+                if is_told or depth == size or (not is_folded and decisions[depth] == len(walk.known)):
                     depth -= 1
                     continue
                 place = cursor[depth]
@@ -162,8 +177,85 @@ def count_folded(
                 row[depth] = place
                 depth += 1
                 stakes[depth], decisions[depth], cursor[depth] = stakes[depth - 1], decisions[depth - 1], 0
+                since[depth] = since[depth - 1] if is_folded else depth
+                if is_folded and not is_ordered:
+                    cursor[depth] = place + 1
                 _enter(walk, depth, row, places, stakes, decisions)
         go_on(hand, own)
+
+
+@compiled
+def mark_folds(places: int, own: int, walk: Walk, ways: Ints, starts: Ints, marks: Ints) -> None:
+    """Add what each fold counts for to the set of own cards, and take or add it by turns for sets with shown ones too.
+
+    ``ways`` has in how many ways the other cards of the board come, by how many are shown; ``starts`` where the sets of
+    each size begin among the ``marks``.
+    """
+    size = walk.known[-1]
+    hand = np.arange(own)
+    row, known = np.zeros(size + 1, np.int64), np.zeros(size + 2, np.int64)
+    cursor, stakes, decisions = np.zeros(size + 1, np.int64), np.zeros(size + 1, np.int64), np.zeros(size + 1, np.int64)
+    for _ in range(starts[1]):
+        for at in range(own):
+            row[at] = hand[at]
+        depth = own
+        stakes[depth], decisions[depth], cursor[depth] = 0, 0, 0
+        _enter(walk, depth, row, known, stakes, decisions)
+        while depth >= own:
+            if stakes[depth] < 0:
+                for subset in range(1 << (depth - own)):
+                    held, often = own, ways[depth - own]
+                    for at in range(own):
+                        known[at] = hand[at]
+                    for at in range(depth - own):
+                        if (subset >> at) & 1:
+                            put_in(known, held, row[own + at])
+                            held, often = held + 1, -often
+                    marks[starts[held - own] + number_of(known, held)] += often
+            if stakes[depth] < 0 or depth == size or decisions[depth] == len(walk.known):
+                depth -= 1
+                continue
+            place = cursor[depth]
+            while place < places and _is_among(row, depth, place):
+                place += 1
+            if place == places:
+                depth -= 1
+                continue
+            cursor[depth] = place + 1
+            row[depth] = place
+            depth += 1
+            stakes[depth], decisions[depth], cursor[depth] = stakes[depth - 1], decisions[depth - 1], 0
+            _enter(walk, depth, row, known, stakes, decisions)
+        go_on(hand, own)
+
+
+@compiled
+def add_hands(deck: Bytes, size: int, weights: Ints, more: int, tables: Tables, found: Ints) -> None:
+    """Count the values of all hands that hold a set of so many cards and more, each as often as its set weighs."""
+    places, drawn = np.arange(size), np.arange(more)
+    rest = np.empty(len(deck) - size, np.uint8)
+    for number in range(len(weights)):
+        if weights[number]:
+            held, left = 0, 0
+            key, suits = tables.start, _NONE
+            for place in range(len(deck)):
+                if held < size and places[held] == place:
+                    key += tables.keys[deck[place]]
+                    suits |= tables.suits[deck[place]]
+                    held += 1
+                else:
+                    rest[left] = deck[place]
+                    left += 1
+            for at in range(more):
+                drawn[at] = at
+            for _ in range(CHOOSE[left, more]):
+                with_more, all_suits = key, suits
+                for at in range(more):
+                    with_more += tables.keys[rest[drawn[at]]]
+                    all_suits |= tables.suits[rest[drawn[at]]]
+                found[whole(hand_value(with_more, all_suits, tables))] += weights[number]
+                go_on(drawn, more)
+        go_on(places, size)
 
 
 @compiled

@@ -4,20 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import combinations
-from math import comb
 
 import numpy as np
 
-from houseway.arrays import Ints
-from houseway.exact.poker.folds import not_told
-from houseway.exact.poker.no_dealer import BestStreets, Streets, best_streets, streets_of, walk_of
-from houseway.exact.poker.no_dealer_kernel import count_folded
+from houseway.exact.poker.no_dealer import Streets, best_streets, streets_of
 from houseway.exact.poker.sets import number_of
 from houseway.exact.poker.situation import Known, Situation
-from houseway.exact.poker.suits import alike_suits, suit_bits, weigh_sets
-from houseway.games.poker.poker_game import PokerGame, Spot
+from houseway.games.poker.poker_game import PokerGame
 from houseway.hands.batch import values
-from houseway.hands.tables import tables_for
 
 
 def situation(game: PokerGame, known: Known) -> Situation:
@@ -35,27 +29,6 @@ def situation(game: PokerGame, known: Known) -> Situation:
     choices = dict(zip(paths.names[decision], worth, strict=True))
     lying = sum(paths.stakes[decision][stakes])
     return Situation(known, game.facts.decision[decision].id, choices, *_standing(streets, known), lying)
-
-
-def folded(game: PokerGame, spot: Spot, played: BestStreets, size: int) -> tuple[Ints, int]:
-    """How many deals that are folded have each value of a wager's hand, and how many deals a hand stands for."""
-    streets, hand, lines = played.streets, game.facts.hand, game.facts.lines
-    spans = {
-        "player": range(hand.cards),
-        "board": range(hand.cards, streets.size),
-        "flop": range(hand.cards, hand.cards + 3),
-        **{line: [hand.cards + place - 1 for place in places] for line, places in lines.items()},
-    }
-    if not set(spot.covers.looks_at) <= set(spans):
-        raise not_told(spot)
-    looked = np.array([at for place in spot.covers.looks_at for at in spans[place]], np.int64)
-    deck = np.array(streets.deck, np.uint8)
-    weights = weigh_sets(suit_bits(streets.deck), np.array(alike_suits(streets.deck), np.uint8), hand.cards)
-    found = np.zeros(spot.ranking.top + 1, np.int64)
-    tables = tables_for(spot.ranking, size)
-    count_folded(deck, hand.cards, streets.size, walk_of(played), weights, looked, tables, found)
-    total = streets.sets(hand.cards) * streets.ways(hand.cards)
-    return found, total // comb(len(deck), size)
 
 
 def _number(streets: Streets, cards: tuple[int, ...]) -> int:

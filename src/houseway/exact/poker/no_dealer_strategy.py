@@ -17,12 +17,13 @@ from math import factorial
 import numpy as np
 import numpy.typing as npt
 
-from houseway.arrays import Ints
+from houseway.arrays import Bytes, Ints
 from houseway.equipment.cards import RANKS
 from houseway.exact.poker.chart import start_name
 from houseway.exact.poker.no_dealer import PlayedStreets, Streets, streets_of
 from houseway.exact.poker.no_dealer_kernel import add_up, keep_least
-from houseway.exact.poker.strategy import Strategy, condition, raise_of, starting_hands
+from houseway.exact.poker.paths import Paths
+from houseway.exact.poker.strategy import Decided, Strategy, condition, decision_of, raise_of, starting_hands
 from houseway.exact.poker.strategy_kernel import AT_LEAST
 from houseway.exact.poker.two_hands import all_hands
 from houseway.games.poker.poker_game import PokerGame
@@ -32,8 +33,8 @@ from houseway.refusal import Refused
 Held = npt.NDArray[np.bool_]
 
 _WAYS = re.compile(r"(\d+) ways? to an? (.+)")
-_POINTS = re.compile(r"(\d+) points?")
-_LYING = re.compile(r"(\d+) lying")
+POINTS = re.compile(r"(\d+) points?")
+LYING = re.compile(r"(\d+) lying")
 
 
 @dataclass(frozen=True)
@@ -75,11 +76,8 @@ class Street:
         return worth[:, 0] // factorial(self.streets.size - self.known)
 
     def points(self, by_rank: Mapping[str, int]) -> Ints:
-        """What the ranks of each set are worth together: each as much as the next one below that is counted."""
-        worth = [0] * len(RANKS)
-        for rank, points in sorted(by_rank.items(), key=lambda item: RANKS.index(item[0])):
-            worth[RANKS.index(rank) :] = [points] * (len(RANKS) - RANKS.index(rank))
-        found: Ints = np.array(worth, np.int64)[self.cards >> 2].sum(axis=1)
+        """What the ranks of each set are worth together."""
+        found: Ints = points_of(by_rank)[self.cards].sum(axis=1)
         return found
 
     def holds(self, text: str, strategy: Strategy, lying: int) -> Held:
@@ -87,9 +85,9 @@ class Street:
         plain = text.strip()
         if found := _WAYS.fullmatch(plain):
             return self.ways_to(found[2]) >= int(found[1])
-        if found := _POINTS.fullmatch(plain):
+        if found := POINTS.fullmatch(plain):
             return self.points(strategy.points) >= int(found[1])
-        if found := _LYING.fullmatch(plain):
+        if found := LYING.fullmatch(plain):
             return np.full(self.streets.sets(self.known), lying >= int(found[1]))
         kind, value = condition(self.ranking, plain)
         if kind != AT_LEAST:
@@ -97,22 +95,64 @@ class Street:
         return self.made >= value
 
 
+def points_of(by_rank: Mapping[str, int]) -> Ints:
+    """What each card is worth: as much as the next rank below that is counted."""
+    worth = [0] * len(RANKS)
+    for rank, points in sorted(by_rank.items(), key=lambda item: RANKS.index(item[0])):
+        worth[RANKS.index(rank) :] = [points] * (len(RANKS) - RANKS.index(rank))
+    return np.array([*np.repeat(worth, 4), 0], np.int64)
+
+
 def by_strategy(game: PokerGame, strategy: Strategy) -> PlayedStreets:
     """Every set of known cards played by a strategy; whoever meets no condition checks, stays or folds."""
     streets = streets_of(game)
-    paths = streets.paths
+    decided = by_decision(game, strategy, streets.paths)
+    return PlayedStreets(
+        streets,
+        tuple(
+            chosen_by(strategy, Street(streets, game.ranking, known), streets.paths, place, decided[place])
+            for place, known in enumerate(streets.known)
+        ),
+    )
+
+
+def by_decision(game: PokerGame, strategy: Strategy, paths: Paths) -> list[list[tuple[int, Decided]]]:
+    """What a strategy says at each decision: the choices with their conditions."""
     raises = [{name: choice for choice, name in enumerate(names) if choice} for names in paths.names]
-    chosen = [np.zeros((streets.sets(known), len(paths.leads[at])), np.uint8) for at, known in enumerate(streets.known)]
+    found: list[list[tuple[int, Decided]]] = [[] for _ in raises]
     for decided in strategy.decision:
-        place, choice = raise_of(game, strategy, decided, raises)
-        street = Street(streets, game.ranking, streets.known[place])
-        wanted = set(starting_hands(decided.hands))
+        if decided.choose:
+            place, choice = decision_of(game, strategy, decided), 0
+            names = paths.choices[place]
+            if decided.choose not in names:
+                raise Refused(f"nobody can {decided.choose} at {decided.at}", remedy=f"Choose {' or '.join(names)}")
+            choice = names.index(decided.choose)
+        else:
+            place, choice = raise_of(game, strategy, decided, raises)
+        found[place].append((choice, decided))
+    return found
+
+
+def chosen_by(
+    strategy: Strategy, street: Street, paths: Paths, place: int, decided: list[tuple[int, Decided]]
+) -> Bytes:
+    """The choice with every set of known cards and stakes at a decision; the first that is met counts."""
+    sets = street.streets.sets(street.known)
+    chosen = np.zeros((sets, len(paths.leads[place])), np.uint8)
+    is_open = np.array([[len(leads) > 1 for leads in paths.leads[place]]] * sets, np.bool_)
+    for choice, said in decided:
+        wanted = set(starting_hands(said.hands))
         by_name = np.array([start_name(*hand) in wanted for hand in street.cards.tolist()]) if wanted else False
-        for stakes, leads in enumerate(paths.leads[place]):
-            lying = sum(paths.stakes[place][stakes])
-            is_met = np.zeros(streets.sets(street.known), np.bool_) | by_name
-            for text in decided.when:
-                is_met |= np.logical_and.reduce([street.holds(part, strategy, lying) for part in text.split(" and ")])
-            if len(leads) > 1:
-                chosen[place][is_met & (chosen[place][:, stakes] == 0), stakes] = choice
-    return PlayedStreets(streets, tuple(chosen))
+        for stakes, lies in enumerate(paths.stakes[place]):
+            is_met = (conditions_met(strategy, street, said, sum(lies)) | by_name) & is_open[:, stakes]
+            chosen[is_met, stakes] = choice
+            is_open[is_met, stakes] = False
+    return chosen
+
+
+def conditions_met(strategy: Strategy, street: Street, said: Decided, lying: int) -> Held:
+    """For which sets of known cards one of the conditions holds, with so much lying there."""
+    found = np.zeros(street.streets.sets(street.known), np.bool_)
+    for text in said.when:
+        found |= np.logical_and.reduce([street.holds(part, strategy, lying) for part in text.split(" and ")])
+    return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from houseway.games.poker import rules
 from houseway.games.poker.facts import DecisionFacts
 
 FOLD = "fold"
@@ -116,8 +117,8 @@ def _short(decision: DecisionFacts) -> tuple[str, ...]:
 def _after(decision: DecisionFacts, wagers: tuple[str, ...], lying: Stakes) -> list[Stakes | None]:
     """What lies there after each choice, None after a fold; one way where there is nothing to decide."""
     on = dict(zip(wagers, lying, strict=True))
-    is_open = bool(on.get(decision.withdraws)) if decision.withdraws else not on[decision.wager]
-    if not is_open or not on.get(decision.of):
+    about = on.get(decision.withdraws or decision.wager, 0)
+    if not rules.is_asked(on.get(decision.of, 0), about, withdraws=bool(decision.withdraws)):
         return [lying]
     found: list[Stakes | None] = [None if decision.otherwise == FOLD else lying]
     for times in _raises(decision).values():

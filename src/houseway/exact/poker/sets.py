@@ -5,6 +5,8 @@ So the sets of one size are numbered without a gap, and a set with one card left
 
 from __future__ import annotations
 
+from functools import lru_cache
+from itertools import combinations
 from math import comb
 
 import numpy as np
@@ -50,3 +52,10 @@ def put_in(places: Ints, size: int, place: int) -> None:
         places[at] = places[at - 1]
         at -= 1
     places[at] = place
+
+
+@lru_cache(maxsize=16)
+def sets_of(places: int, size: int) -> Ints:
+    """All sets of so many places, in the order of their numbers."""
+    found = np.array(list(combinations(range(places), size)), np.int64).reshape(-1, size)
+    return np.ascontiguousarray(found[np.lexsort(found.T)])

@@ -1,5 +1,8 @@
 """The shape of a poker game, by its facts: no dealer's hand, two hands, or hands that share community cards.
 
+Two hands that are flushes by their length are counted by suits. Without a dealer's hand, wagers look at all cards, or
+at two lines of community cards that share the last one.
+
 Whoever wants best play, a strategy, a situation or what folds take asks the shape.
 """
 
@@ -11,15 +14,35 @@ from functools import lru_cache
 from typing import Any, Protocol
 
 from houseway.arrays import Ints
+from houseway.exact.analysis import share
 from houseway.exact.distribution import Distribution
-from houseway.exact.poker import folds, no_dealer, no_dealer_situation, no_dealer_strategy, situation_dealer, two_hands
+from houseway.exact.poker import (
+    apart_strategy,
+    crossing,
+    crossing_play,
+    crossing_strategy,
+    flush_hands,
+    flush_strategy,
+    folds,
+    no_dealer,
+    no_dealer_folds,
+    no_dealer_situation,
+    no_dealer_strategy,
+    situation_apart,
+    situation_dealer,
+    two_hands,
+    two_hands_strategy,
+)
 from houseway.exact.poker.chart import chart_of
 from houseway.exact.poker.community import BestPlay, best_play
 from houseway.exact.poker.paths import Paths
+from houseway.exact.poker.raises_apart import Apart, BestApart, PlayedApart, apart_of, best_apart
+from houseway.exact.poker.side_bets import FoldedRows
 from houseway.exact.poker.situation import Known, Situation, check_known
-from houseway.exact.poker.strategy import Strategy, compile_strategy, play_boards, raise_from
-from houseway.exact.poker.terms import Terms, terms_of
-from houseway.games.poker.poker_game import FACE_UP, PokerGame, Spot
+from houseway.exact.poker.strategy import Strategy, compile_strategy, play_boards
+from houseway.exact.poker.terms import Terms, cards_face_up, terms_of
+from houseway.games.poker.poker_game import PokerGame, Spot
+from houseway.hands import Flushes
 from houseway.refusal import NotEnumerated
 
 
@@ -45,19 +68,28 @@ class Played(Protocol):
 
 @dataclass(frozen=True)
 class Shape:
-    """What is known of a shape: best play, and what else follows from it."""
+    """What is known of a shape: best play, and what else follows from it.
+
+    ``counts_own`` tells that it knows which of the player's cards are folded before anything else is seen.
+    """
 
     best: Callable[[PokerGame], Any]
     by_strategy: Callable[[PokerGame, Strategy], Any]
     situation: Callable[[PokerGame, Known], Situation]
-    folded: Callable[[PokerGame, Spot, Any, int], tuple[Ints, int]]
+    folded: Callable[[PokerGame, Spot, Any, int], tuple[Ints, int] | FoldedRows]
     details: Callable[[Any], dict[str, Any]]
+    counts_own: bool = False
 
 
 def shape_of(game: PokerGame) -> Shape:
     """The shape of a game."""
     hand = game.facts.hand
-    return NO_DEALER if not hand.of_dealer else COMMUNITY if hand.board else TWO_HANDS
+    if not hand.of_dealer:
+        return CROSSING if crossing.is_crossing(game) else NO_DEALER
+    if not hand.board and isinstance(game.ranking, Flushes):
+        return FLUSHES
+    raised = {decision.wager for decision in game.facts.decision}
+    return TWO_HANDS if not hand.board else COMMUNITY if len(raised) == 1 else RAISES_APART
 
 
 def played_at_best(game: PokerGame) -> Any:
@@ -76,21 +108,15 @@ def _two_hands(game: PokerGame) -> two_hands.Played:
 
 
 def _terms(game: PokerGame) -> Terms:
-    """What two hands are played for; every decision is made with the own cards alone."""
-    steps = [to for step in game.deal_steps.values() for _, to in step]
-    if any(to.endswith(FACE_UP) for to in steps):
-        raise NotEnumerated("nothing finds best play while a card of the dealer's is seen")
+    """What two hands are played for; a decision is made with the own cards, and one of the dealer's at most."""
+    if cards_face_up(game) > 1:
+        raise NotEnumerated("nothing finds best play while several cards of the dealer's are seen")
     return terms_of(game)
 
 
 def _two_hands_by(game: PokerGame, strategy: Strategy) -> Played:
     terms = _terms(game)
-    return two_hands.play_all(terms, game.deck, raise_from(compile_strategy(game, strategy, terms.by_name)))
-
-
-def _highest_and_lowest(played: two_hands.Played) -> dict[str, Any]:
-    describe, highest = played.terms.ranking.describe, played.highest_fold
-    return {"raise_from": describe(played.lowest_raise), "fold_up_to": describe(highest) if highest else None}
+    return two_hands.play_all(terms, game.deck, two_hands_strategy.ends_by(game, strategy, terms))
 
 
 def _community(game: PokerGame) -> BestPlay:
@@ -106,24 +132,71 @@ def _remembered(terms: Terms, deck: tuple[int, ...]) -> BestPlay:
     return best_play(terms, deck)
 
 
+def _apart(game: PokerGame) -> BestApart:
+    terms = terms_of(game)
+    return _apart_remembered(terms, apart_of(terms, game.facts), game.deck)
+
+
+@lru_cache(maxsize=4)
+def _apart_remembered(terms: Terms, apart: Apart, deck: tuple[int, ...]) -> BestApart:
+    """The same of raises on several streets."""
+    return best_apart(terms, apart, deck)
+
+
+def _apart_by(game: PokerGame, strategy: Strategy) -> PlayedApart:
+    best = _apart(game)
+    return apart_strategy.by_strategy(game, strategy, best.terms, best.apart, best.deals)
+
+
 def _community_by(game: PokerGame, strategy: Strategy) -> Played:
     terms = terms_of(game)
     return play_boards(compile_strategy(game, strategy, terms.by_name), terms, _community(game).deals)
+
+
+def _worth_of_decisions(played: no_dealer.BestStreets | crossing_play.BestCrossing) -> dict[str, Any]:
+    """What it is worth to decide by the cards, against the best that could always be done at a decision."""
+    found = []
+    for names, always in zip(played.paths.names, played.always_worth, strict=True):
+        best = max(always)
+        found.append(
+            {
+                "worth": share(played.value - best),
+                "best_always": names[always.index(best)],
+                "always": {name: share(value) for name, value in zip(names, always, strict=True)},
+            }
+        )
+    return {"worth": found}
 
 
 NO_DEALER = Shape(
     best=lambda game: no_dealer.best_streets(no_dealer.streets_of(game)),
     by_strategy=no_dealer_strategy.by_strategy,
     situation=no_dealer_situation.situation,
-    folded=no_dealer_situation.folded,
-    details=lambda _: {},
+    folded=no_dealer_folds.folded,
+    details=_worth_of_decisions,
+)
+CROSSING = Shape(
+    best=lambda game: crossing_play.best_crossing(crossing.crossing_of(game)),
+    by_strategy=crossing_strategy.by_strategy,
+    situation=crossing_strategy.situation,
+    folded=crossing_strategy.folded,
+    details=_worth_of_decisions,
 )
 TWO_HANDS = Shape(
     best=_two_hands,
     by_strategy=_two_hands_by,
     situation=situation_dealer.against_dealer,
     folded=folds.folded_hands,
-    details=_highest_and_lowest,
+    details=two_hands_strategy.thresholds,
+    counts_own=True,
+)
+FLUSHES = Shape(
+    best=flush_hands.best_flushes,
+    by_strategy=flush_strategy.by_strategy,
+    situation=flush_strategy.situation,
+    folded=flush_strategy.folded,
+    details=flush_strategy.thresholds,
+    counts_own=True,
 )
 COMMUNITY = Shape(
     best=_community,
@@ -131,4 +204,12 @@ COMMUNITY = Shape(
     situation=situation_dealer.against_dealer,
     folded=lambda _game, spot, played, _size: folds.folded_flops(spot, played),
     details=lambda played: {"chart": chart_of(played).as_json()},
+)
+RAISES_APART = Shape(
+    best=_apart,
+    by_strategy=_apart_by,
+    situation=situation_apart.raised_apart,
+    folded=lambda _game, spot, played, _size: folds.folded_starts(spot, played),
+    details=lambda played: {"chart": chart_of(played).as_json()},
+    counts_own=True,
 )

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
+import math
 from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
 
 from houseway.arrays import Ints
 from houseway.equipment.cards import cards
@@ -14,14 +18,16 @@ from houseway.games.poker.poker_game import PokerGame, Spot
 from houseway.hands.batch import count_values
 from houseway.money import Cents
 from houseway.odds import Fixed, Percent
-from houseway.refusal import Refused
+from houseway.refusal import NotEnumerated, Refused
+
+_FEW = 3
+"""So many own cards are dealt one by one where cards beside them are seen."""
 
 
 def place_sizes(game: PokerGame) -> dict[str, int]:
     """How many cards lie in each place that a wager may look at."""
     hand = game.facts.hand
-    extra = sum(count for count, to in game.deal_steps.get(EXTRA, ()) if to == EXTRA) if game.deals_extra else 0
-    places = {"player": hand.cards, "dealer": hand.of_dealer, "board": hand.board, "flop": 3, "extra": extra}
+    places = {"player": hand.cards, "dealer": hand.of_dealer, "board": hand.board, "flop": 3, EXTRA: game.extra_cards}
     return places | {line: len(of) for line, of in game.facts.lines.items()}
 
 
@@ -34,8 +40,11 @@ def cards_seen(game: PokerGame, spot: Spot) -> int:
 def count_rows(game: PokerGame, spot: Spot) -> list[int]:
     """How many hands meet each row of a pay table, and lastly how many meet none.
 
-    A row that asks for certain cards is counted with these cards known, and its hands are taken out of the rest.
+    A row that asks for certain cards is counted with these cards known, and its hands are taken out of the rest. Where
+    cards beside the hand are seen, each way to deal both counts.
     """
+    if spot.covers.sees:
+        return _count_seen(game, spot)
     size = cards_seen(game, spot)
     left = count_values(spot.ranking, size, deck=game.deck)
     rows = list(zip(spot.rows.least, spot.rows.most, spot.rows.cards, strict=True))
@@ -48,10 +57,38 @@ def count_rows(game: PokerGame, spot: Spot) -> list[int]:
             known = count_values(spot.ranking, size, known=cards(names_of(held)), deck=game.deck)
             found[index] = int(known[least : most + 1].sum())
             left[least : most + 1] -= known[least : most + 1]
-    return [*(sum(counts) for counts in zip(found, _by_row(spot, left), strict=True)), _unpaid(spot, left)]
+    return [*(sum(counts) for counts in zip(found, by_row(spot, left), strict=True)), _unpaid(spot, left)]
 
 
-def _by_row(spot: Spot, counts: Ints) -> list[int]:
+def _count_seen(game: PokerGame, spot: Spot) -> list[int]:
+    """How many ways to deal the hand and the cards beside it meet each row, and lastly how many meet none."""
+    size, sizes = cards_seen(game, spot), place_sizes(game)
+    beside = sum(sizes[place] for place in spot.covers.sees)
+    if size > _FEW:
+        raise NotEnumerated(f"{spot.wager.name} looks at {size} cards and sees {beside} beside them")
+    every, found = bits(game.deck), [0] * (len(spot.rows.odds) + 1)
+    ways = math.comb(len(game.deck) - size, beside)
+    for hand in itertools.combinations(sorted(game.deck), size):
+        value, left = spot.ranking.value(hand), every & ~bits(hand)
+        asked = {forbidden for forbidden in spot.rows.cards if spot.rows.met(value, _cards_of(forbidden)) >= 0} - {0}
+        otherwise = spot.rows.met(value, ())
+        rest = ways
+        for forbidden in asked:  # one at the most for each hand
+            row = spot.rows.met(value, _cards_of(forbidden))
+            if spot.rows.cards[row]:
+                kept = math.comb((left & ~forbidden).bit_count(), beside)
+                found[row] += kept
+                rest -= kept
+        found[otherwise] += rest
+    return found
+
+
+@lru_cache(maxsize=64)
+def _cards_of(held: int) -> tuple[int, ...]:
+    return tuple(card for card in range(held.bit_length()) if held >> card & 1)
+
+
+def by_row(spot: Spot, counts: Ints) -> list[int]:
     """How many hands of these values meet each row that asks for no certain cards."""
     left = counts.copy()
     found = []
@@ -64,23 +101,36 @@ def _by_row(spot: Spot, counts: Ints) -> list[int]:
 
 def _unpaid(spot: Spot, counts: Ints) -> int:
     """How many hands of these values meet no row."""
-    return int(counts.sum()) - sum(_by_row(spot, counts))
+    return int(counts.sum()) - sum(by_row(spot, counts))
 
 
-def side_bet(game: PokerGame, spot: Spot, folded: tuple[Ints, int] | None = None) -> Distribution:
+class FoldedRows(NamedTuple):
+    """How many folded deals meet each row of a wager, and how many deals one of its hands stands for."""
+
+    rows: list[int]
+    times: int
+
+
+def side_bet(game: PokerGame, spot: Spot, folded: tuple[Ints, int] | FoldedRows | None = None) -> Distribution:
     """What a wager comes to, per unit; a share of the meter at what the meter shows, for the least wager.
 
-    ``folded`` has how many folded deals have each value of the hand, and how many deals a hand stands for, where a
-    fold takes this wager too.
+    ``folded`` has how many folded deals have each value of the hand, or meet each row, and how many deals a hand stands
+    for, where a fold takes this wager too.
     """
     stake = stake_behind(game, spot)
     if stake is None:
         stake = even_stake(game, spot)
     nets = [Fraction(row_net(game, spot, row, stake), stake) for row in range(len(spot.rows.odds))]
-    counts = count_rows(game, spot)
-    if folded is not None:
-        counts = _without_folds(spot, *folded, counts)
+    counts = rows_met(game, spot, folded)
     return Distribution.of((net, weight) for net, weight in zip([*nets, Fraction(-1)], counts, strict=True) if weight)
+
+
+def rows_met(game: PokerGame, spot: Spot, folded: tuple[Ints, int] | FoldedRows | None = None) -> list[int]:
+    """How many deals meet each row of a wager, and lastly how many none; those that are ``folded`` lose."""
+    counts = count_rows(game, spot)
+    if isinstance(folded, FoldedRows):
+        return _less(counts, folded)
+    return counts if folded is None else _without_folds(spot, *folded, counts)
 
 
 def stake_behind(game: PokerGame, spot: Spot) -> Cents | None:
@@ -102,9 +152,13 @@ def _without_folds(spot: Spot, folded: Ints, times: int, counts: list[int]) -> l
         return counts
     if any(spot.rows.cards):
         raise Refused(f"{spot.wager.name} asks for certain cards and is lost by folds", clause=spot.table.clause)
-    lost = [*_by_row(spot, folded), 0]
-    lost[-1] = -sum(lost)
-    return [times * count - gone for count, gone in zip(counts, lost, strict=True)]
+    return _less(counts, FoldedRows(by_row(spot, folded), times))
+
+
+def _less(counts: list[int], folded: FoldedRows) -> list[int]:
+    """The counts of rows as deals; those that were folded lose."""
+    lost = [*folded.rows, -sum(folded.rows)]
+    return [folded.times * count - gone for count, gone in zip(counts, lost, strict=True)]
 
 
 def row_net(game: PokerGame, spot: Spot, row: int, stake: Cents) -> Cents:

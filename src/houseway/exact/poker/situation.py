@@ -11,6 +11,7 @@ from typing import Any
 
 from houseway.equipment.cards import names
 from houseway.exact.analysis import share
+from houseway.exact.poker.terms import cards_face_up
 from houseway.games.poker.poker_game import PokerGame
 from houseway.refusal import Refused
 
@@ -80,6 +81,9 @@ def check_known(game: PokerGame, known: Known) -> None:
     if strange or twice:
         why = f"{names(twice[:1])} is there twice" if twice else f"{names(strange[:1])} is not in the deck"
         raise Refused(why, remedy="Name each card of the deck once")
+    if cards_face_up(game) and not known.dealer:
+        clause = game.facts.decision[0].clause
+        raise Refused("a card of the dealer's is seen at this decision", clause=clause, remedy="Name it too")
     if len(known.hand) != hand.cards or len(known.dealer) > hand.of_dealer:
         raise Refused(f"a hand has {hand.cards} cards", clause=game.facts.decision[0].clause, remedy="Name them all")
     shown = {game.facts.streets.get(decision.at, 0) for decision in game.facts.decision}

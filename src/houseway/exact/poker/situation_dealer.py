@@ -72,7 +72,21 @@ class _Boards:
     dealers: int
 
 
-def _play_out(game: PokerGame, terms: Terms, known: Known, rest: Sequence[int], boards: Bytes) -> _Boards:
+@dataclass(frozen=True)
+class CountedOut:
+    """Some boards, each with the kind of the hand there, and how many dealers' hands stand in each class."""
+
+    kinds: Bytes
+    counts: Counts
+    dealers: int
+
+    def pays(self, terms: Terms, end: int) -> Ints:
+        """What an end pays on each board, over all dealers' hands."""
+        found: Ints = (self.counts * terms.pays[end][self.kinds]).sum(axis=1)
+        return found
+
+
+def count_out(game: PokerGame, terms: Terms, known: Known, rest: Sequence[int], boards: Bytes) -> CountedOut:
     """Count the dealers' hands on each board, on all cores."""
     values, counts = np.zeros(len(boards), np.uint16), np.zeros((len(boards), CLASSES), np.int32)
     threads = min(os.cpu_count() or 1, 8)
@@ -88,14 +102,18 @@ def _play_out(game: PokerGame, terms: Terms, known: Known, rest: Sequence[int], 
 
     with ThreadPoolExecutor(threads) as pool:
         list(pool.map(work, range(threads)))
-    kinds = terms.kind_of[values]
-    pays = np.array([(counts * of_end[kinds]).sum(axis=1) for of_end in terms.pays[: terms.paths.played]], np.int64)
-    drawn = game.facts.hand.cards - len(known.dealer)
-    dealers = comb(len(rest) - (BOARD_CARDS - len(known.board)), drawn)
-    river = np.full(len(boards), terms.fold * dealers, np.int64)
+    drawn = game.facts.hand.of_dealer - len(known.dealer)
+    return CountedOut(terms.kind_of[values], counts, comb(len(rest) - (BOARD_CARDS - len(known.board)), drawn))
+
+
+def _play_out(game: PokerGame, terms: Terms, known: Known, rest: Sequence[int], boards: Bytes) -> _Boards:
+    """What every raise pays on each board, and the best of the river."""
+    counted = count_out(game, terms, known, rest, boards)
+    pays = np.array([counted.pays(terms, end) for end in range(terms.paths.played)], np.int64)
+    river = np.full(len(boards), terms.fold * counted.dealers, np.int64)
     for option in np.flatnonzero(terms.stages == terms.decisions - 1):
         river = np.maximum(river, pays[option])
-    return _Boards(pays, river, counts, dealers)
+    return _Boards(pays, river, counted.counts, counted.dealers)
 
 
 def _on_flop(game: PokerGame, terms: Terms, known: Known, rest: Sequence[int]) -> Situation:
@@ -108,7 +126,7 @@ def _on_flop(game: PokerGame, terms: Terms, known: Known, rest: Sequence[int]) -
         if each.decision == 1:
             choices[_choice(terms, option)] = Fraction(int(played.pays[option].sum()), whole)
     counts = played.counts.sum(axis=0, dtype=np.int64)
-    return Situation(known, game.facts.decision[1].id, choices, *_standing(counts))
+    return Situation(known, game.facts.decision[1].id, choices, *standing(counts))
 
 
 def _before_flop(game: PokerGame, terms: Terms, known: Known, rest: Sequence[int]) -> Situation:
@@ -138,7 +156,7 @@ def _before_flop(game: PokerGame, terms: Terms, known: Known, rest: Sequence[int
         if each.decision == 0:
             choices[_choice(terms, option)] = Fraction(int((weights * played.pays[option]).sum()), whole)
     counts = (weights[:, None] * played.counts).sum(axis=0)
-    return Situation(known, game.facts.decision[0].id, choices, *_standing(counts))
+    return Situation(known, game.facts.decision[0].id, choices, *standing(counts))
 
 
 def _listed(bits: Any, alike: tuple[int, ...], size: int) -> tuple[Bytes, Ints]:
@@ -150,7 +168,7 @@ def _listed(bits: Any, alike: tuple[int, ...], size: int) -> tuple[Bytes, Ints]:
     return sets[:found].copy(), weights[:found].copy()
 
 
-def _standing(counts: Ints) -> tuple[Fraction, Fraction]:
+def standing(counts: Ints) -> tuple[Fraction, Fraction]:
     """How often the hand wins and ties."""
     total = int(counts.sum())
     return Fraction(int(counts[4:].sum()), total), Fraction(int(counts[2:4].sum()), total)

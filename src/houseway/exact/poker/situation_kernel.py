@@ -7,6 +7,7 @@ import numpy as np
 from houseway.arrays import Bytes, Ints
 from houseway.compiled import compiled
 from houseway.exact.poker.community_kernel import Counts, three_of
+from houseway.exact.poker.sets import CHOOSE
 from houseway.exact.poker.whole import whole
 from houseway.games.poker.rules import qualifies
 from houseway.hands.kernel import hand_value
@@ -85,3 +86,15 @@ def add_to_flops(boards: Bytes, gains: Ints, sums: Ints) -> None:
             for second in range(1, third):
                 for first in range(second):
                     sums[three_of(board[first], board[second], board[third])] += gains[number]
+
+
+@compiled
+def add_to_sets(draws: Bytes, gains: Ints, looks: Ints, sums: Ints) -> None:
+    """Add what each draw gains to the sets of its cards that are looked at; draws are places in ascending order."""
+    size = looks.shape[1]
+    for number in range(len(draws)):
+        for look in range(len(looks)):
+            found = 0
+            for at in range(size):
+                found += CHOOSE[draws[number, looks[look, at]], at + 1]
+            sums[found] += gains[number]

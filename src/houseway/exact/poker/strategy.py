@@ -58,10 +58,11 @@ _RANGE = re.compile(r"([2-9TJQKA])([2-9TJQKA])([so]?)(\+?)")
 
 
 class Decided(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"times": "raise", "hands": "with"}):
-    """``[[decision]]``: with which hands, or under which conditions, to raise how many times."""
+    """``[[decision]]``: with which hands, or under which conditions, to raise how many times, or to ``choose`` what."""
 
     at: str
-    times: int
+    times: int = 0
+    choose: str = ""
     hands: str = ""
     when: tuple[str, ...] = ()
 
@@ -129,16 +130,21 @@ def raise_of(
     game: PokerGame, strategy: Strategy, decided: Decided, raises: Sequence[Mapping[str, int]]
 ) -> tuple[int, int]:
     """The decision that a strategy speaks of, and the number of its raise there."""
-    points = [decision.id for decision in game.facts.decision]
-    if decided.at not in points:
-        raise Refused(f"{strategy.name!r} decides {decided.at!r}", remedy=f"Decisions: {', '.join(points)}")
-    place = points.index(decided.at)
+    place = decision_of(game, strategy, decided)
     option = raises[place].get(f"{decided.times}x")
     if option is None:
         allowed = ", ".join(name.removesuffix("x") for name in raises[place])
         why = f"{decided.times} times the Ante cannot be played {decided.at}"
         raise Refused(why, clause=game.facts.decision[place].clause, remedy=f"Allowed: {allowed}")
     return place, option
+
+
+def decision_of(game: PokerGame, strategy: Strategy, decided: Decided) -> int:
+    """The place of the decision that a strategy speaks of."""
+    points = [decision.id for decision in game.facts.decision]
+    if decided.at not in points:
+        raise Refused(f"{strategy.name!r} decides {decided.at!r}", remedy=f"Decisions: {', '.join(points)}")
+    return points.index(decided.at)
 
 
 def condition(ranking: Ranking, text: str) -> tuple[int, int]:
@@ -157,15 +163,16 @@ def condition(ranking: Ranking, text: str) -> tuple[int, int]:
         return FEWER_OUTS, int(match[1])
     if match := _PAIR.fullmatch(plain):
         kind = POCKET_PAIR if match[1] == "pocket pair" else BOARD_PAIR
-        return kind, _rank(match[2]) if match[2] else 0
+        return kind, rank_named(match[2]) if match[2] else 0
     if match := _DRAW.fullmatch(plain):
-        return FLUSH_DRAW, _rank(match[1])
+        return FLUSH_DRAW, rank_named(match[1])
     if match := _HAND.fullmatch(plain):
         return BEATS_BOARD if match[2] else AT_LEAST, _value(ranking, match[1])
     raise Refused(f"{text!r} is no condition", remedy='Write them like "two pair or better", as in docs/poker-exact.md')
 
 
-def _rank(word: str) -> int:
+def rank_named(word: str) -> int:
+    """The rank that a word names, from 0."""
     letter = _RANK_NAMES.get(word.lower(), word.upper())
     if letter not in RANKS or len(letter) != 1:
         raise Refused(f"{word!r} is no rank", remedy="Write 2 to 10, jack, queen, king or ace")
@@ -173,15 +180,18 @@ def _rank(word: str) -> int:
 
 
 def _value(ranking: Ranking, words: str) -> int:
-    """The least value of a hand in words: ``two pair``, ``pair of 3s``, ``queen``, ``Q-6-4``."""
+    """The least value of a hand in words: ``two pair``, ``pair of 3s``, ``queen``, ``Q-6-4``, ``3-card flush T-8``."""
     if words in ranking.categories:
         return ranking.least(words)
     category, _, rank = words.partition(" of ")
     if category in ranking.categories and rank:
-        return ranking.least(category, RANKS[_rank(rank.removesuffix("s") if rank != "s" else rank)])
+        return ranking.least(category, RANKS[rank_named(rank.removesuffix("s") if rank != "s" else rank)])
+    longest, _, ranks = words.rpartition(" ")
+    if longest in ranking.categories:
+        return ranking.least(longest, ranks)
     if "-" in words:
         return ranking.least("high card", words)
-    return ranking.least("high card", RANKS[_rank(words)])
+    return ranking.least("high card", RANKS[rank_named(words)])
 
 
 def starting_hands(text: str) -> list[str]:
@@ -229,10 +239,3 @@ def play_boards(compiled: Compiled, terms: Terms, deals: Deals) -> Ended:
     before, raises = before_flop(compiled, deals), on_flops(compiled, terms, deals)
     rules = compiled.rules if len(compiled.rules) else np.full((1, 4), -1, np.int64)
     return Ended(terms, count_ends(terms, deals, before, raises, rules))
-
-
-def raise_from(compiled: Compiled) -> int:
-    """From which value a strategy for three cards raises."""
-    if any(row[2] != AT_LEAST for row in compiled.rules.tolist()) or compiled.starts:
-        raise Refused("with three cards a strategy raises from a hand on", remedy='Write "Q-6-4 or better"')
-    return min((row[3] for row in compiled.rules.tolist()), default=1 << 16)

@@ -185,3 +185,29 @@ def choose_on_river(
                 ):
                     chosen[pair] = rules[row, 1]
                     break
+
+
+@compiled
+def choose_with_board(boards: Bytes, deck: Bytes, tables: Tables, rules: Ints, chosen: Bytes) -> None:
+    """Whether a strategy raises with each two cards beside what is shown of the board: 1 where a rule holds."""
+    for number in range(len(boards)):
+        key, joined, taken = tables.start, np.uint64(0), np.uint64(0)
+        for card in boards[number]:
+            key += tables.keys[card]
+            joined |= tables.suits[card]
+            taken |= np.uint64(1) << np.uint64(card)
+        ranks, suits = ranks_and_suits(boards[number])
+        for second in range(1, len(deck)):
+            other = whole(deck[second])
+            if (taken >> np.uint64(other)) & np.uint64(1):
+                continue
+            other_key, other_joined = key + tables.keys[other], joined | tables.suits[other]
+            for first in range(second):
+                one = whole(deck[first])
+                if (taken >> np.uint64(one)) & np.uint64(1):
+                    continue
+                value = whole(hand_value(other_key + tables.keys[one], other_joined | tables.suits[one], tables))
+                for row in range(len(rules)):
+                    if holds(rules[row, 2], rules[row, 3], one, other, ranks, suits, value, 0, NO_OUTS):
+                        chosen[number, pair_of(first, second)] = 1
+                        break

@@ -1,7 +1,8 @@
 """Suits that are alike: a deal and the same deal with two such suits exchanged are worth the same.
 
 Two suits are alike when the same ranks of each are in the deck, in the known hands and among the cards that are gone.
-Of all deals that differ only by their names, one is looked at, and counts for all of them.
+Of all deals that differ only by their names, one is looked at, and counts for all of them. A joker has no suit, and
+stays what it is.
 """
 
 from __future__ import annotations
@@ -14,11 +15,12 @@ import numpy.typing as npt
 
 from houseway.arrays import Bytes, Ints
 from houseway.compiled import compiled
+from houseway.equipment.cards import JOKER
 from houseway.exact.poker.sets import CHOOSE, go_on
 
 Words = npt.NDArray[np.uint64]
 
-_FIELD = np.uint64(0xFFFF)
+_FIELD = np.uint64(0x1FFF)
 _FIELD_BITS = 16
 
 
@@ -27,9 +29,12 @@ def alike_suits(*sets: Iterable[int]) -> tuple[int, ...]:
 
     >>> alike_suits(range(52)), alike_suits(range(50)), alike_suits(range(52), [48, 49], [0])
     ((0, 0, 0, 0), (0, 0, 2, 2), (0, 1, 2, 2))
+    >>> alike_suits(range(53), [JOKER])
+    (0, 0, 0, 0)
     """
     ranks = [
-        [frozenset(card >> 2 for card in cards if card & 3 == suit) for cards in map(set, sets)] for suit in range(4)
+        [frozenset(card >> 2 for card in cards - {JOKER} if card & 3 == suit) for cards in map(set, sets)]
+        for suit in range(4)
     ]
     return tuple(ranks.index(ranks[suit]) for suit in range(4))
 
@@ -46,14 +51,14 @@ def exchanges(alike: Sequence[int]) -> list[tuple[int, ...]]:
 def exchanged(cards: Sequence[int], order: Sequence[int]) -> list[int]:
     """The cards with their suits exchanged.
 
-    >>> exchanged([0, 1, 50], (1, 0, 2, 3))
-    [1, 0, 50]
+    >>> exchanged([0, 1, 50, JOKER], (1, 0, 2, 3))
+    [1, 0, 50, 52]
     """
-    return [(card & ~3) | order[card & 3] for card in cards]
+    return [card if card == JOKER else (card & ~3) | order[card & 3] for card in cards]
 
 
 def suit_bits(cards: Sequence[int]) -> Words:
-    """Each card as one bit: its rank within the sixteen bits of its suit."""
+    """Each card as one bit: its rank within the sixteen bits of its suit. A joker's is above all ranks, in no suit."""
     return np.array([1 << (_FIELD_BITS * (card & 3) + (card >> 2)) for card in cards], np.uint64)
 
 

@@ -21,7 +21,8 @@ from houseway.arrays import Bytes, Ints
 from houseway.exact.distribution import Distribution
 from houseway.exact.poker.paths import Paths, paths_of
 from houseway.games.poker import rules
-from houseway.games.poker.poker_game import PokerGame, Spot
+from houseway.games.poker.facts import DEALER
+from houseway.games.poker.poker_game import FACE_UP, PokerGame, Spot
 from houseway.hands import Ranking
 from houseway.money import Cents
 from houseway.odds import ForOne, ToOne
@@ -46,7 +47,8 @@ class Raise:
 class Terms:
     """What is paid at the end of each path, in whole units of which ``unit`` make one Ante.
 
-    ``least`` is the least hand that each path takes; ``cards`` and ``of_dealer`` are how many cards the hands have.
+    ``least`` is the least hand that each path takes; ``cards`` and ``of_dealer`` are how many cards the hands have;
+    ``is_seen`` tells that a card of the dealer's is face up when the player decides.
     """
 
     ranking: Ranking
@@ -58,6 +60,7 @@ class Terms:
     least: Ints
     cards: int
     of_dealer: int
+    is_seen: bool = False
 
     @cached_property
     def raises(self) -> tuple[Raise, ...]:
@@ -121,7 +124,8 @@ class Terms:
     @cached_property
     def key(self) -> bytes:
         """All that is paid, as bytes."""
-        shown = (self.ranking, self.qualifier, self.paths, self.unit, self.least.tolist(), self.cards, self.of_dealer)
+        sizes = (self.cards, self.of_dealer, self.is_seen)
+        shown = (self.ranking, self.qualifier, self.paths, self.unit, self.least.tolist(), sizes)
         return repr(shown).encode() + self.kind_of.tobytes() + self.pays.tobytes()
 
     def __eq__(self, other: object) -> bool:
@@ -196,16 +200,15 @@ def main_spots(game: PokerGame) -> tuple[Spot, ...]:
     own = {
         name: spot
         for name, spot in game.spots.items()
-        if spot.kind in (rules.AGAINST, rules.BLIND)
-        or (spot.kind == rules.HAND and (name in decided or (is_alone and spot.is_main)))
+        if spot.kind in rules.COMPARED or (spot.kind == rules.HAND and (name in decided or (is_alone and spot.is_main)))
     }
-    bonus = [spot for spot in game.spots.values() if spot.kind == rules.BONUS and spot.covers.on in own]
+    bonus = [spot for spot in game.spots.values() if spot.is_bonus and spot.covers.on in own]
     return (*own.values(), *bonus)
 
 
 def all_paths(game: PokerGame) -> tuple[list[str], Paths]:
     """The main wagers with a stake of their own, and every way through the decisions, no two of them alike."""
-    spots = [spot for spot in main_spots(game) if spot.kind != rules.BONUS]
+    spots = [spot for spot in main_spots(game) if not spot.is_bonus]
     laid = [spot.name for spot in spots if spot.is_laid]
     staked = [spot.name for spot in spots]
     return staked, paths_of(game.facts.decision, staked, laid, lambda *_: object())
@@ -222,15 +225,33 @@ def terms_of(game: PokerGame) -> Terms:
     nets = []
     for end, stakes in enumerate(paths.ends):
         on = dict(zip(staked, stakes, strict=True))
-        units = [on[spot.covers.on if spot.kind == rules.BONUS else spot.name] for spot in spots]
+        units = [on[spot.covers.on if spot.is_bonus else spot.name] for spot in spots]
         if end < paths.played:
             nets.append([[sum(map(mul, units, each), Fraction(0)) for each in classes] for classes in came])
         else:
             nets.append([[_folded(spots, on)] * CLASSES for _ in came])
     unit = math.lcm(*(net.denominator for end in nets for kind in end for net in kind))
     pays = np.array([[[int(net * unit) for net in kind] for kind in end] for end in nets], np.int64)
-    hand = game.facts.hand
-    return Terms(game.ranking, game.least, paths, unit, kind_of, pays, _least(game, paths), hand.cards, hand.of_dealer)
+    hand, least = game.facts.hand, _least(game, paths)
+    is_seen = bool(cards_face_up(game))
+    return Terms(game.ranking, game.least, paths, unit, kind_of, pays, least, hand.cards, hand.of_dealer, is_seen)
+
+
+def cards_face_up(game: PokerGame) -> int:
+    """How many of the dealer's cards are face up when the players decide."""
+    return sum(_faces(game))
+
+
+def place_face_up(game: PokerGame) -> int:
+    """Where the card that is face up lies among the dealer's, from 0."""
+    return _faces(game).index(True)
+
+
+def _faces(game: PokerGame) -> list[bool]:
+    """Whether each of the dealer's cards is dealt face up before the players decide, in the order of the deal."""
+    steps = [step for point in game.facts.points if point != DEALER for step in game.deal_steps.get(point, ())]
+    to_dealer = [(count, to) for count, to in steps if to.removesuffix(FACE_UP) == DEALER]
+    return [to.endswith(FACE_UP) for count, to in to_dealer for _ in range(count)]
 
 
 def _least(game: PokerGame, paths: Paths) -> Ints:
@@ -252,13 +273,13 @@ def _kinds(game: PokerGame, spots: tuple[Spot, ...]) -> tuple[Bytes, list[list[i
     met: dict[tuple[int, ...], int] = {}
     kind_of = np.zeros(game.ranking.top + 1, np.uint8)
     samples: list[list[int]] = [[], []]
-    tables = [spot.rows for spot in spots if spot.kind != rules.AGAINST]
+    tables = [spot.rows for spot in spots if spot.kind != rules.AGAINST or len(spot.rows.odds) > 1]
     edges = {1, game.least, game.ranking.top + 1}
     for table in tables:
         edges |= {*table.least, *(most + 1 for most in table.most)}
     bounds = sorted(edge for edge in edges if 1 <= edge <= game.ranking.top + 1)
     for first, after in pairwise(bounds):
-        rows = tuple(table.met(first, ()) for table in tables)
+        rows = tuple(row for table in tables for row in (table.met(first, ()), table.met_beaten(first)))
         kind = 2 * met.setdefault(rows, len(met) + 1) + rules.qualifies(first, game.least)
         while len(samples) <= kind + 1:
             samples.append([])
@@ -292,7 +313,8 @@ def _came_to(
     found = []
     for spot in spots:
         row = spot.rows.met(player, ())
-        come = rules.comes_to(spot.kind, player, dealer, game.least, spot.unqualified, spot.ties, row)
+        beaten = spot.rows.met_beaten(player)
+        come = rules.comes_to(spot.kind, player, dealer, game.least, spot.unqualified, spot.ties, row, beaten)
         found.append(gains[spot.name][come] if come >= 0 else Fraction(come - rules.BACK))
     return found
 
@@ -307,7 +329,7 @@ def per_unit(game: PokerGame, spot: Spot, row: int) -> Fraction:
 def even_stake(game: PokerGame, spot: Spot) -> Cents:
     """A stake of the least amount or a multiple, at which no row is rounded."""
     ratios = [odds.stakes for odds in spot.rows.odds if isinstance(odds, (ToOne, ForOne))]
-    least = game.limits(spot.covers.on if spot.kind == rules.BONUS else spot.name)[0]
+    least = game.limits(spot.covers.on if spot.is_bonus else spot.name)[0]
     return math.lcm(least, *(game.rounding.unit * stakes for stakes in ratios))
 
 

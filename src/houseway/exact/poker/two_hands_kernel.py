@@ -1,7 +1,8 @@
 """A hand against the dealer's, over every deal: all hands in order, those with a card of one's own left out.
 
 How many of the dealer's hands that lie below have none of the player's cards follows by inclusion and exclusion from
-how many of them hold each set of these. So no hand is compared with another.
+how many of them hold each set of these. So no hand is compared with another. Sets and hands that differ by exchanged
+suits only are one class, and looked at once. Where a card of the dealer's is seen, every set has that card in it.
 """
 
 from __future__ import annotations
@@ -13,8 +14,10 @@ import numpy as np
 
 from houseway.arrays import Bytes, Ints
 from houseway.compiled import compiled, compiled_without_arrays
+from houseway.exact.poker.classes import Numbers, classes_of
 from houseway.exact.poker.community_kernel import Counts
 from houseway.exact.poker.sets import CHOOSE, go_on
+from houseway.exact.poker.suits import Words
 from houseway.exact.poker.whole import whole
 from houseway.hands.kernel import hand_value
 from houseway.hands.tables import Tables, Values
@@ -23,34 +26,66 @@ _NONE = np.uint64(0)
 
 
 class Hands(NamedTuple):
-    """All hands of so many cards: their places in the deck, their values, and their order by these."""
+    """Hands of so many cards: their places in the deck, their values, their order by these, and for how many each
+    stands."""
 
     places: Bytes
     values: Values
     order: Ints
+    weights: Ints
+
+
+class Held(NamedTuple):
+    """How many of the dealer's hands hold each set of up to ``most`` cards: of those in the sweep, and, in the second
+    column, of those below the qualifier.
+
+    ``of`` is the class of a set by its number, the sets of each size from where they ``start``. Everything is counted
+    as often as suits can be exchanged, ``exchanges`` times; ``times`` is what that makes of one hand for each class.
+    """
+
+    of: Numbers
+    starts: Ints
+    times: Ints
+    counts: Ints
+    most: int
+    exchanges: int
 
 
 class Within(NamedTuple):
-    """The sets of cards within a hand, each a bit for every card: where those of its size begin among all that are
-    counted, and whether they are added or taken away; ``numbers`` is room for those of some hands."""
+    """The sets of cards within a hand, each a bit for every card: their sizes, how many of their cards lie below each
+    place of the hand, and room for their numbers when a further card comes in there, its own part left out."""
 
-    starts: Ints
-    signs: Ints
     sizes: Ints
+    below: Ints
     numbers: Ints
 
 
-def within(cards: int, of: int, deck: int, hands: int = 1) -> Within:
-    """The sets within a hand of so many cards, as far as a hand ``of`` so many can hold them; others count nothing."""
-    begin = np.cumsum([0, *(comb(deck, size) for size in range(cards + 1))])
-    sizes = np.array([held.bit_count() for held in range(1 << cards)], np.int64)
-    signs = np.where(sizes > of, 0, 1 - 2 * (sizes & 1))
-    return Within(begin[sizes], signs, sizes, np.zeros((hands, 1 << cards), np.int64))
+class Whole(NamedTuple):
+    """What hands of the dealer's are worth: the deck, the tables, how many cards, and room for sets of a player's."""
+
+    deck: Bytes
+    tables: Tables
+    cards: int
+    keys: Words
+    suits: Words
 
 
-def seen(cards: int, deck: int) -> Counts:
-    """Nothing seen yet: how many of the dealer's hands hold each set of up to so many cards, in two columns."""
-    return np.zeros((sum(comb(deck, size) for size in range(cards + 1)), 2), np.int32)
+def held_of(deck: tuple[int, ...], most: int, exchanges: int) -> Held:
+    """Nothing counted yet, for sets of up to so many cards."""
+    sized = [classes_of(deck, size) for size in range(most + 1)]
+    first = np.cumsum([0, *(len(classes.weights) for classes in sized)], dtype=np.int32)
+    of = np.concatenate([classes.of + start for classes, start in zip(sized, first[:-1], strict=True)])
+    starts = np.cumsum([0, *(comb(len(deck), size) for size in range(most + 1))])
+    times = exchanges // np.concatenate([classes.weights for classes in sized])
+    return Held(of, starts, times, np.zeros((len(times), 2), np.int64), most, exchanges)
+
+
+def within(cards: int) -> Within:
+    """The sets within a hand of so many cards."""
+    sets = range(1 << cards)
+    sizes = np.array([held.bit_count() for held in sets], np.int64)
+    below = np.array([[(held & ((1 << at) - 1)).bit_count() for held in sets] for at in range(cards + 1)], np.int64)
+    return Within(sizes, below, np.zeros((cards + 1, 1 << cards), np.int64))
 
 
 @compiled
@@ -70,31 +105,46 @@ def value_sets(deck: Bytes, size: int, tables: Tables, places: Bytes, values: Va
 
 @compiled_without_arrays
 def _look(places: Bytes, hand: int, sets: Within, at: int, cards: tuple[int, ...]) -> None:
-    """Find the number of each set of a hand's cards; the length of ``cards`` is known to the compiler."""
+    """Find the number of each set of a hand's cards, or their part of it when a further card comes in at a place.
+
+    The length of ``cards`` is known to the compiler.
+    """
     sets.numbers[at, 0] = 0
     for card in range(len(cards)):
         bit = 1 << card
         place = places[hand, card]
+        more = 1 if card >= at else 0
         for fewer in range(bit):
-            sets.numbers[at, bit | fewer] = sets.numbers[at, fewer] + CHOOSE[place, sets.sizes[bit | fewer]]
+            sets.numbers[at, bit | fewer] = sets.numbers[at, fewer] + CHOOSE[place, sets.sizes[bit | fewer] + more]
 
 
 @compiled_without_arrays
-def _see(counts: Counts, column: int, places: Bytes, hand: int, sets: Within, cards: tuple[int, ...]) -> None:
-    """A hand of the dealer's is seen."""
-    _look(places, hand, sets, 0, cards)
-    for held in range(1 << len(cards)):
-        if sets.signs[held]:
-            counts[sets.starts[held] + sets.numbers[0, held], column] += 1
+def _see(held: Held, column: int, dealer: Hands, hand: int, sets: Within, cards: tuple[int, ...]) -> None:
+    """A hand of the dealer's is seen, and all that it stands for."""
+    _look(dealer.places, hand, sets, len(cards), cards)
+    weight = dealer.weights[hand]
+    for some in range(1 << len(cards)):
+        size = sets.sizes[some]
+        if size <= held.most:
+            number = held.of[held.starts[size] + sets.numbers[len(cards), some]]
+            held.counts[number, column] += weight * held.times[number]
 
 
 @compiled_without_arrays
-def _apart(counts: Counts, column: int, sets: Within, at: int, cards: tuple[int, ...]) -> int:
-    """How many of the hands seen have no card of one that was looked at."""
+def _apart(held: Held, column: int, bound: int, sets: Within, hands: Whole, cards: tuple[int, ...]) -> int:
+    """How many of the hands seen, which lie below a bound, have no card of one that was looked at.
+
+    Sets that make the dealer's whole hand are valued, as they are too many to keep.
+    """
     found = 0
-    for held in range(1 << len(cards)):
-        found += sets.signs[held] * counts[sets.starts[held] + sets.numbers[at, held], column]
-    return found
+    for some in range(1 << len(cards)):
+        size = sets.sizes[some]
+        if size <= held.most:
+            number = held.of[held.starts[size] + sets.numbers[len(cards), some]]
+            found += (1 - 2 * (size & 1)) * held.counts[number, column]
+        elif size == hands.cards and whole(hand_value(hands.keys[some], hands.suits[some], hands.tables)) < bound:
+            found += (1 - 2 * (size & 1)) * held.exchanges
+    return found // held.exchanges
 
 
 @compiled_without_arrays
@@ -104,95 +154,134 @@ def sweep_hands(
     qualifier: int,
     own: tuple[int, ...],
     others: tuple[int, ...],
+    held: Held,
     of_player: Within,
     of_dealer: Within,
-    seen: Counts,
+    whole_hands: Whole,
     counts: Counts,
 ) -> None:
     """For every hand how many dealers' hands it beats, ties with, and sees below the qualifier.
 
-    ``own`` and ``others`` have as many places as the hands have cards. The second column of ``seen`` is of those below
-    the qualifier.
+    ``own`` and ``others`` have as many places as the hands have cards.
     """
-    for hand in range(len(dealer.values)):
-        if dealer.values[hand] < qualifier:
-            _see(seen, 1, dealer.places, hand, of_dealer, others)
+    _see_low(dealer, qualifier, held, of_dealer, others)
     start = other = 0
     while start < len(player.order):
-        value = player.values[player.order[start]]
+        value = whole(player.values[player.order[start]])
         while other < len(dealer.order) and dealer.values[dealer.order[other]] < value:
-            _see(seen, 0, dealer.places, dealer.order[other], of_dealer, others)
+            _see(held, 0, dealer, dealer.order[other], of_dealer, others)
             other += 1
         end = start
         while end < len(player.order) and player.values[player.order[end]] == value:
             hand = player.order[end]
-            _look(player.places, hand, of_player, end - start, own)
-            counts[hand, 0] = _apart(seen, 0, of_player, end - start, own)
-            counts[hand, 2] = _apart(seen, 1, of_player, end - start, own)
+            _look(player.places, hand, of_player, len(own), own)
+            _value_sets_of(player, hand, own, of_player, whole_hands, 0)
+            counts[hand, 0, 0] = _apart(held, 0, value, of_player, whole_hands, own)
+            counts[hand, 0, 2] = _apart(held, 1, qualifier, of_player, whole_hands, own)
             end += 1
         while other < len(dealer.order) and dealer.values[dealer.order[other]] == value:
-            _see(seen, 0, dealer.places, dealer.order[other], of_dealer, others)
+            _see(held, 0, dealer, dealer.order[other], of_dealer, others)
             other += 1
         for place in range(start, end):
             hand = player.order[place]
-            counts[hand, 1] = _apart(seen, 0, of_player, place - start, own) - counts[hand, 0]
+            _look(player.places, hand, of_player, len(own), own)
+            _value_sets_of(player, hand, own, of_player, whole_hands, 0)
+            counts[hand, 0, 1] = _apart(held, 0, value + 1, of_player, whole_hands, own) - counts[hand, 0, 0]
         start = end
 
 
 @compiled_without_arrays
-def play_hands(
-    values: Values,
-    counts: Counts,
-    kind_of: Bytes,
-    coefficients: Ints,
-    order: Ints,
-    least: Ints,
-    played: int,
-    dealers: int,
-    raise_from: int,
-    chosen: Bytes,
-    ends: Ints,
-) -> None:
-    """The best end of each hand, and how all deals end: by the end of the decision, the kind and the class.
-
-    ``order`` has the ends from the cheapest, ``least`` the least value that each takes, ``played`` how many of them are
-    no folds. With ``raise_from`` above 0 that value or better is played, and nothing else is.
-    """
-    for hand in range(len(values)):
-        value = whole(values[hand])
-        kind = kind_of[value]
-        wins, ties, low = counts[hand, 0], counts[hand, 1], counts[hand, 2]
-        best = -1
-        most = 0
-        for turn in range(len(order)):
-            end = order[turn]
-            is_wanted = raise_from == 0 or (end < played) == (value >= raise_from)
-            if not is_wanted or value < least[end]:
-                continue
-            of = coefficients[end, kind]
-            pays = of[0] * wins + of[1] * ties + of[2] * low + of[3]
-            if best < 0 or pays > most:
-                best, most = end, pays
-        chosen[hand] = best
-        if best >= played:
-            ends[best, kind, 0] += dealers
-        else:
-            count_classes(ends[best, kind], kind, wins, ties, low, dealers, 1)
+def _see_low(dealer: Hands, qualifier: int, held: Held, sets: Within, cards: tuple[int, ...]) -> None:
+    """The dealer's hands below the qualifier are seen, in the second column."""
+    for hand in range(len(dealer.values)):
+        if dealer.values[hand] < qualifier:
+            _see(held, 1, dealer, hand, sets, cards)
 
 
 @compiled_without_arrays
-def count_classes(row: Ints, kind: int, wins: int, ties: int, low: int, dealers: int, weight: int) -> None:
-    """Count the dealers' hands by class from how many are beaten, tied with and below the qualifier.
+def sweep_seen(
+    player: Hands,
+    dealer: Hands,
+    qualifier: int,
+    own: tuple[int, ...],
+    others: tuple[int, ...],
+    held: Held,
+    of_player: Within,
+    of_dealer: Within,
+    whole_hands: Whole,
+    counts: Counts,
+) -> None:
+    """The same for every hand and every card of the dealer's that is seen beside it."""
+    _see_low(dealer, qualifier, held, of_dealer, others)
+    start = other = 0
+    while start < len(player.order):
+        value = whole(player.values[player.order[start]])
+        while other < len(dealer.order) and dealer.values[dealer.order[other]] < value:
+            _see(held, 0, dealer, dealer.order[other], of_dealer, others)
+            other += 1
+        end = start
+        while end < len(player.order) and player.values[player.order[end]] == value:
+            _count_beside(player, player.order[end], value, 0, own, held, of_player, whole_hands, counts)
+            if qualifier > 1:
+                _count_beside(player, player.order[end], qualifier, 2, own, held, of_player, whole_hands, counts)
+            end += 1
+        while other < len(dealer.order) and dealer.values[dealer.order[other]] == value:
+            _see(held, 0, dealer, dealer.order[other], of_dealer, others)
+            other += 1
+        for place in range(start, end):
+            _count_beside(player, player.order[place], value + 1, 1, own, held, of_player, whole_hands, counts)
+            for seen in range(len(whole_hands.deck)):
+                counts[player.order[place], seen, 1] -= counts[player.order[place], seen, 0]
+        start = end
 
-    Whoever would qualify, as odd kinds do, beats all who do not; whoever would not loses to all who do.
-    """
-    if kind & 1:
-        row[4] += weight * low
-        row[5] += weight * (wins - low)
-        row[3] += weight * ties
-        row[1] += weight * (dealers - wins - ties)
-    else:
-        row[4] += weight * wins
-        row[2] += weight * ties
-        row[0] += weight * (low - wins - ties)
-        row[1] += weight * (dealers - low)
+
+@compiled_without_arrays
+def _count_beside(
+    player: Hands,
+    hand: int,
+    bound: int,
+    column: int,
+    own: tuple[int, ...],
+    held: Held,
+    sets: Within,
+    hands: Whole,
+    counts: Counts,
+) -> None:
+    """For each card seen, how many hands of the dealer's with it, and none of the player's, lie below a bound."""
+    of_column = 1 if column == 2 else 0
+    _value_sets_of(player, hand, own, sets, hands, 1)
+    at = 0
+    is_new = True
+    for seen in range(len(hands.deck)):
+        if at < len(own) and player.places[hand, at] == seen:
+            at += 1
+            is_new = True
+            continue
+        if is_new:
+            _look(player.places, hand, sets, at, own)
+            is_new = False
+        found = 0
+        for some in range(1 << len(own)):
+            size = sets.sizes[some] + 1
+            if size <= held.most:
+                number = held.starts[size] + sets.numbers[at, some] + CHOOSE[seen, sets.below[at, some] + 1]
+                found += (2 * (size & 1) - 1) * held.counts[held.of[number], of_column]
+            elif size == hands.cards:
+                card = hands.deck[seen]
+                key, suits = hands.keys[some] + hands.tables.keys[card], hands.suits[some] | hands.tables.suits[card]
+                if whole(hand_value(key, suits, hands.tables)) < bound:
+                    found += (2 * (size & 1) - 1) * held.exchanges
+        counts[hand, seen, column] = found // held.exchanges
+
+
+@compiled_without_arrays
+def _value_sets_of(player: Hands, hand: int, own: tuple[int, ...], sets: Within, hands: Whole, seen: int) -> None:
+    """The keys and suits of the sets that make a whole hand of the dealer's, with so many cards seen."""
+    for some in range(1 << len(own)):
+        if sets.sizes[some] + seen == hands.cards:
+            key, suits = hands.tables.start, _NONE
+            for card in range(len(own)):
+                if (some >> card) & 1:
+                    key += hands.tables.keys[hands.deck[player.places[hand, card]]]
+                    suits |= hands.tables.suits[hands.deck[player.places[hand, card]]]
+            hands.keys[some], hands.suits[some] = key, suits

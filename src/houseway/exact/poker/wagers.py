@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from houseway.arrays import Ints
 from houseway.exact.analysis import Analysis, share
+from houseway.exact.poker.bad_beats import bad_beat
 from houseway.exact.poker.paths import FOLD, Paths
 from houseway.exact.poker.shapes import Played, played_at_best, shape_of
-from houseway.exact.poker.side_bets import cards_seen, envy, meters_behind, side_bet, stake_behind
+from houseway.exact.poker.side_bets import FoldedRows, cards_seen, envy, meters_behind, side_bet, stake_behind
 from houseway.exact.poker.strategy import Strategy
 from houseway.exact.poker.terms import main_spots
 from houseway.games.poker import rules
@@ -28,12 +32,14 @@ def analyse_wagers(game: Game, wagers: list[Wager]) -> list[Analysis]:
     main = main_spots(game)
     if any(spot.name in asked for spot in main):
         found.append(main_analysis(game))
-    for spot in game.spots.values():
-        if spot.name in asked and spot.kind == rules.HAND and spot not in main:
-            found.append(_side_analysis(game, spot))
-        elif spot.name in asked and spot.covers.kind == "envy" and len(asked) == 1:
-            found.append(_side_analysis(game, game.spots[spot.covers.on]))
-    return found
+    spots = [spot for spot in game.spots.values() if spot.name in asked]
+    sides = [spot for spot in spots if spot.kind in (rules.HAND, rules.BAD_BEAT) and spot not in main]
+    if len(asked) == 1:
+        sides += [game.spots[spot.covers.on] for spot in spots if spot.covers.kind == "envy"]
+    if any(is_taken_by_folds(game, spot) for spot in sides):
+        played_at_best(game)  # once, before each of them asks what is folded
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        return [*found, *pool.map(partial(_side_analysis, game), sides)]
 
 
 def main_analysis(game: PokerGame) -> Analysis:
@@ -69,8 +75,16 @@ def details_of(game: PokerGame, played: Played) -> dict[str, Any]:
         "tie_break": "checks before it raises, folds before it plays, when both are worth the same",
         "decisions": often_made(game, played.paths, played.made, played.total),
         "units_risked": share(played.distribution.risked)["fraction"],
-        **shape_of(game).details(played),
+        **_named(game, shape_of(game).details(played)),
     }
+
+
+def _named(game: PokerGame, details: dict[str, Any]) -> dict[str, Any]:
+    """What decisions are worth, by their names."""
+    if "worth" not in details:
+        return details
+    names = [decision.id for decision in game.facts.decision]
+    return {**details, "worth": dict(zip(names, details["worth"], strict=True))}
 
 
 def often_made(game: PokerGame, paths: Paths, made: Mapping[tuple[int, int], int], total: int) -> dict[str, float]:
@@ -92,13 +106,14 @@ def _side_analysis(game: PokerGame, spot: Spot) -> Analysis:
     details = (
         {"envy_per_other_player": share(sum((envy(game, other) for other in bonus), Fraction(0)))} if bonus else {}
     )
+    is_bad_beat = spot.kind == rules.BAD_BEAT
     return Analysis(
         wager=spot.name,
         name=spot.wager.name,
         paytable=spot.table.id,
         pays=pays_of(spot),
         clause=spot.wager.clause,
-        distribution=side_bet(game, spot, _folded(game, spot) if is_lost_by_folds(spot) else None),
+        distribution=bad_beat(game, spot) if is_bad_beat else side_bet(game, spot, folded_with(game, spot)),
         spots=(spot.name,),
         stake=stake_behind(game, spot),
         meters=meters_behind(game, spot),
@@ -106,14 +121,27 @@ def _side_analysis(game: PokerGame, spot: Spot) -> Analysis:
     )
 
 
-def _folded(game: PokerGame, spot: Spot) -> tuple[Ints, int]:
-    """How many deals that best play folds have each value of a wager's hand, and how many a hand stands for."""
+def folded_with(game: PokerGame, spot: Spot) -> tuple[Ints, int] | FoldedRows | None:
+    """How many deals that best play folds have each value of a wager's hand, and how many a hand stands for.
+
+    None where no fold takes the wager. Where the shape cannot tell, no hand of one's own that is paid is folded.
+    """
+    if not is_taken_by_folds(game, spot):
+        return None
     return shape_of(game).folded(game, spot, played_at_best(game), cards_seen(game, spot))
 
 
-def is_lost_by_folds(spot: Spot) -> bool:
-    """Whether a fold takes the wager before all cards are seen that it looks at; a hand of its own is never folded."""
-    return spot.covers.looks_at != ("player",) and not rules.stands_after_fold(spot.on_fold, 1)
+def is_taken_by_folds(game: PokerGame, spot: Spot) -> bool:
+    """Whether a fold takes a wager, paid or not, as far as the shape of the game counts that."""
+    counts_own = shape_of(game).counts_own
+    return is_lost_by_folds(game, spot) or (counts_own and not rules.stands_after_fold(spot.on_fold, 1))
+
+
+def is_lost_by_folds(game: PokerGame, spot: Spot) -> bool:
+    """Whether a fold takes a wager that might be paid; own cards that are paid are not folded at the only decision."""
+    folds = sum(decision.otherwise == FOLD for decision in game.facts.decision)
+    is_seen = spot.covers.looks_at == ("player",)
+    return folds > is_seen and not rules.stands_after_fold(spot.on_fold, 1)
 
 
 def pays_of(spot: Spot) -> str:

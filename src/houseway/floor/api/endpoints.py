@@ -11,11 +11,18 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from houseway.floor.api import books, people, tables
+from houseway.floor.api import books, duties, funds, meters, months, people, tables, tournaments
 from houseway.floor.api.openapi import described
+from houseway.floor.funds.keeper import FundAnswer, FundAsked
+from houseway.floor.funds.views import FundView
 from houseway.floor.tables.commands import Asked
 from houseway.floor.tables.corrections import MovedMoney, ShownCorrection
+from houseway.floor.tables.duties import DueShown
+from houseway.floor.tables.meters import MeterShown, Reading
 from houseway.floor.tables.views import TableView
+from houseway.floor.tournaments.views import TournamentShown
+from houseway.fund.report import DayReport, MonthReport
+from houseway.ledger.logs import LogRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +58,29 @@ ENDPOINTS = (
     Endpoint("GET", "/tables/{table}/corrections", tables.corrections, gives=list[ShownCorrection]),
     Endpoint("GET", "/corrections", tables.all_corrections, gives=list[ShownCorrection]),
     Endpoint("GET", "/tables/{table}/review", tables.review),
+    Endpoint("GET", "/months/{month}/review", months.review_month, gives=months.MonthTold),
+    Endpoint("GET", "/months/{month}/review.csv", months.review_month_csv, media="text/csv"),
+    Endpoint("GET", "/months/{month}/review.html", months.review_month_html, media="text/html"),
+    Endpoint("GET", "/meters", meters.meters, gives=list[MeterShown]),
+    Endpoint("GET", "/meters/{house}/{meter}/history", meters.meter_history, gives=list[Reading]),
+    Endpoint("GET", "/meters/{house}/{meter}/chart.svg", meters.meter_chart, media="image/svg+xml"),
+    Endpoint("GET", "/tournaments", tournaments.tournaments, gives=list[TournamentShown]),
+    Endpoint("POST", "/tournaments", tournaments.new_tournament, takes=tournaments.NewTournament),
+    Endpoint("GET", "/tournaments/{tournament}", tournaments.tournament, gives=TournamentShown),
+    Endpoint(
+        "POST", "/tournaments/{tournament}/commands", tournaments.tournament_command, takes=tournaments.TournamentAsked
+    ),
+    Endpoint("GET", "/due", duties.due, gives=list[DueShown]),
+    Endpoint("GET", "/logs/{log}.csv", duties.log_sheet, media="text/csv"),
+    Endpoint("GET", "/logs/{log}", duties.log, gives=list[LogRow]),
+    Endpoint("GET", "/fund", funds.fund, gives=FundView),
+    Endpoint("POST", "/fund/acts", funds.act_on_fund, takes=FundAsked, gives=FundAnswer),
+    Endpoint("GET", "/fund/days/{day}.html", funds.fund_day_html, media="text/html"),
+    Endpoint("GET", "/fund/days/{day}.csv", funds.fund_day_csv, media="text/csv"),
+    Endpoint("GET", "/fund/days/{day}", funds.fund_day, gives=DayReport),
+    Endpoint("GET", "/fund/months/{month}.html", funds.fund_month_html, media="text/html"),
+    Endpoint("GET", "/fund/months/{month}.csv", funds.fund_month_csv, media="text/csv"),
+    Endpoint("GET", "/fund/months/{month}", funds.fund_month, gives=MonthReport),
     Endpoint("GET", "/history", tables.history),
     Endpoint("GET", "/documents", books.shelf),
     Endpoint("GET", "/documents/{property}/{document}", books.document),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 import msgspec
 from starlette.requests import Request
@@ -137,7 +138,7 @@ async def post_options(request: Request) -> Response:
         old.document,
         at=now(),
         by=person.id,
-        settings={**old.posted, **settings},
+        settings=posted_anew(old.posted, settings),
         mode=old.mode,
         demo=old.demo,
         seed=old.seed,
@@ -243,3 +244,15 @@ async def paytable(request: Request) -> Response:
     person_at(request)
     scene = window_at(request).scene
     return Response(kept.paytable(scene), media_type="image/svg+xml")
+
+
+def posted_anew(old: Mapping[str, str], settings: Mapping[str, str]) -> dict[str, str]:
+    """What was posted, changed; another game of the same document begins as it does when nothing is said.
+
+    >>> posted_anew({"game": "blackjack", "decks": "6"}, {"decks": "8"})
+    {'game': 'blackjack', 'decks': '8'}
+    >>> posted_anew({"game": "blackjack", "decks": "6"}, {"game": "roulette", "decks": "6"})
+    {'game': 'roulette'}
+    """
+    game = settings.get("game", old.get("game", ""))
+    return {**old, **settings} if game == old.get("game", "") else {"game": game}

@@ -95,11 +95,11 @@ async def _turn(
     return bet_in
 
 
-def _chosen(offered: list[dict[str, Any]], mind: random.Random, together: dict[str, str]) -> list[dict[str, Any]]:
+def _chosen(offered: list[dict[str, Any]], mind: random.Random, together: dict[str, list[str]]) -> list[dict[str, Any]]:
     """A few wagers: at tables with seats the first is the game itself, and what must lie beside it comes with it."""
     few = mind.sample(offered, min(len(offered), mind.randint(1, MOST_BETS)))
     if len(offered) > MANY or not offered:
         return few
     wanted = {offered[0]["wager"], *(bet["wager"] for bet in few)}
-    wanted |= {together[wager] for wager in wanted if wager in together}
+    wanted |= {other for wager in tuple(wanted) for other in together.get(wager, ())}
     return [bet for bet in offered if bet["wager"] in wanted]

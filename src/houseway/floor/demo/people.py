@@ -31,6 +31,10 @@ DEMO = (
     DemoPerson("mara", "Mara", "shift-manager", "posts options and limits", "/pit"),
     DemoPerson("iris", "Iris", "surveillance", "watches and looks back", "/surveillance"),
     DemoPerson("reg", "Reg", "auditor", "reads documents, verifies the ledger", "/regulator"),
+    DemoPerson("tess", "Tess", "slot-attendant", "pays large wins at stations by hand", "/hand-pays"),
+    DemoPerson("vic", "Vic", "slot-supervisor", "voids rounds of stations", "/hand-pays"),
+    DemoPerson("gus", "Gus", "security", "takes the boxes away", "/promotional-fund"),
+    DemoPerson("nell", "Nell", "count-room", "counts", "/promotional-fund"),
     DemoPerson("root", "Robin", "administrator", "keeps the accounts", "/accounts"),
 )
 

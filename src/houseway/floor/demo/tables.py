@@ -12,6 +12,7 @@ from houseway.ledger.entry import Mode, now
 from houseway.ledger.on_record import posting
 from houseway.rulebook import Posted, game_documents, load
 from houseway.table.acts import AnyTableAct, Inspect, OpenTable
+from houseway.table.crew import whole_crew
 
 CLOCK = 14
 """How many seconds a demo table leaves for betting."""
@@ -52,8 +53,8 @@ async def _table(house: House, name: str, document: str, mode: Mode, clock: int)
 
 
 def opening(document: str) -> list[AnyTableAct]:
-    """The inspections of a document, and the opening."""
+    """The crew of a document's table, its inspections, and the opening."""
     book = load(document)
     asked = book.opening_checks(Posted(book))
     checks = [Inspect(clause, check.by[0], OPENER.name) for clause, check in asked.items()]
-    return [*checks, OpenTable(book.opened_by)]
+    return [*whole_crew(book), *checks, OpenTable(book.opened_by)]

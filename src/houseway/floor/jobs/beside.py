@@ -68,6 +68,15 @@ def verified(path: str) -> dict[str, Any]:
     return {**msgspec.to_builtins(found), "holds": found.holds}
 
 
+def logged(path: str, log: str, table: str) -> list[dict[str, Any]]:
+    """A log for the regulator, out of the ledger as it stands now."""
+    from houseway.ledger.logs import log_of
+    from houseway.ledger.store import LedgerReader
+
+    with LedgerReader(Path(path)) as ledger, ledger.snapshot() as still:
+        return [msgspec.to_builtins(row) for row in log_of(still, log, table)]
+
+
 def exported(path: str, to: str) -> int:
     """Write a ledger, as it stands now, to a file: as far as it tells nothing of a round under way."""
     from houseway.ledger.export import export
@@ -174,6 +183,22 @@ def reviewed(path: str, table: str) -> dict[str, Any]:
         told["text"] = [*told["text"], f"The last {most:,} acts were looked at for it."]
     # a page's own style sheet dresses the picture: the policy of the floor lets no other in
     return {**told, "svg": re.sub(r"<style>.*?</style>", "", found.histogram_svg(), flags=re.DOTALL)}
+
+
+def month_reviewed(path: str, month: str) -> dict[str, Any]:
+    """The monthly review of a ledger as it stands now: as data, as a picture, as a table and as a page."""
+    from houseway.ledger.store import LedgerReader
+    from houseway.review.monthly import month_of, review_month
+    from houseway.review.monthly.page import cells, notes
+
+    asked = month_of(month)
+    with LedgerReader(Path(path)) as now, now.snapshot() as ledger:
+        found = review_month(ledger, asked)
+    svg = re.sub(r"<style>.*?</style>", "", found.picture_svg(), flags=re.DOTALL)
+    told = {**found.as_json(), "svg": svg}
+    for line, built in zip(found.lines, told["lines"], strict=True):
+        built |= {"shown": cells(line), "notes": notes(line)}
+    return {"told": told, "csv": found.as_csv(), "html": found.as_html()}
 
 
 def shown_by(ledger: LedgerReader, table: str, rules: str, *, since: int = 0) -> list[str]:

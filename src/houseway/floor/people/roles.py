@@ -15,19 +15,38 @@ from houseway.table.acts import (
     AnyTableAct,
     BuyIn,
     CashIn,
+    Change,
+    Cheating,
     CloseTable,
+    Come,
     Compromised,
     Correct,
+    Count,
+    Equipment,
+    HandPay,
     Inspect,
     Leave,
     OpenTable,
     Service,
     Sit,
     Toke,
+    Transact,
     VoidRound,
 )
 
-Role = Literal["player", "dealer", "supervisor", "shift-manager", "surveillance", "auditor", "administrator"]
+Role = Literal[
+    "player",
+    "dealer",
+    "supervisor",
+    "shift-manager",
+    "surveillance",
+    "auditor",
+    "administrator",
+    "slot-attendant",
+    "slot-supervisor",
+    "security",
+    "count-room",
+]
 ROLES: tuple[Role, ...] = get_args(Role)
 
 CREW: tuple[Role, ...] = ("dealer", "supervisor", "shift-manager")
@@ -39,6 +58,9 @@ _LOOKS: tuple[Role, ...] = (*ABOVE, "surveillance", "auditor")
 TOLD_NAMES: tuple[Role, ...] = ("dealer", *_LOOKS)
 """Who is told which person sits where; everybody else knows the own seat."""
 
+SLOTS: tuple[Role, ...] = ("slot-attendant", "slot-supervisor")
+"""Those of the slot department, who pay by hand what stations have won; at other tables they have nothing to say."""
+
 PERMISSIONS: dict[str, tuple[Role, ...]] = {
     # acts of a table, by their tag; a player's own seat only
     "sit": _SEAT,
@@ -49,16 +71,36 @@ PERMISSIONS: dict[str, tuple[Role, ...]] = {
     "bet": _SEAT,
     "take-back": _SEAT,
     "decide": _SEAT,
-    "call": CREW,
+    "call": (*CREW, "surveillance"),
     "result": CREW,
     "irregularity": CREW,
     "inspect": CREW,
+    "equipment": CREW,
+    "cheating": CREW,
     "compromised": ABOVE,
     "open-table": ABOVE,
     "close-table": ABOVE,
     "service": ABOVE,
-    "void-round": ABOVE,
+    "change": ABOVE,
+    "count": ABOVE,
+    "come": CREW,
+    "go": CREW,
+    "transact": ABOVE,
+    "hand-pay": SLOTS,
+    "void-round": (*ABOVE, "slot-supervisor"),
     "correct": ("shift-manager",),
+    "clear-layout": (),  # the house itself, when a heat of a tournament is over
+    # commands of a tournament
+    "plan-tournament": ("shift-manager",),
+    "approve-tournament": ABOVE,
+    "open-sign-up": ABOVE,
+    "sign-up": ("player", *ABOVE),
+    "withdraw": ("player", *ABOVE),
+    "close-sign-up": ("shift-manager",),
+    "start-heat": ABOVE,
+    "end-heat": ABOVE,
+    "confirm-result": ("shift-manager",),
+    "call-off": ("shift-manager",),
     # commands of the floor
     "call-supervisor": ("player", "dealer"),
     "ready": ("player",),
@@ -72,7 +114,10 @@ PERMISSIONS: dict[str, tuple[Role, ...]] = {
     "verify-ledger": ("shift-manager", "surveillance", "auditor"),
     "export-ledger": ("auditor",),
     "review-randomness": ("shift-manager", "auditor"),
+    "review-month": _LOOKS,
     "manage-accounts": ("administrator",),
+    "keep-fund": (*CREW, "auditor", "security", "count-room"),
+    "watch-fund": (*CREW, "surveillance", "auditor", "security", "count-room"),
 }
 """Every command, and the roles that may give it."""
 
@@ -82,7 +127,24 @@ OWN_SEAT = (Sit, Leave, BuyIn, CashIn, Toke, Bet, TakeBack, Decide)
 WITH_THEIR_CHIPS = (Bet, Toke, Decide)
 """What the crew does not do for a player who is signed in, unless that player says yes: if it takes of the chips."""
 
-RANKED = (Call, Irregularity, Inspect, OpenTable, CloseTable, Service, Compromised, VoidRound, Correct)
+RANKED = (
+    Call,
+    Irregularity,
+    Inspect,
+    OpenTable,
+    CloseTable,
+    Service,
+    Change,
+    Count,
+    Come,
+    Transact,
+    Compromised,
+    Equipment,
+    Cheating,
+    HandPay,
+    VoidRound,
+    Correct,
+)
 """Acts that somebody does by rank."""
 
 STANDING: dict[str, int] = {"dealer": 0, "supervisor": 1, "shift-manager": 2}
@@ -99,7 +161,7 @@ def check_may(command: str, role: str) -> None:
 
     >>> check_may("void-round", "dealer")
     Traceback (most recent call last):
-    houseway.refusal.Refused: "void round" is not for the dealer. It is for: supervisor, shift manager.
+    houseway.refusal.Refused: "void round" is not for the dealer. It is for: supervisor, shift manager, slot supervisor.
     """
     allowed = PERMISSIONS.get(command, ())
     if role not in allowed:
@@ -122,9 +184,34 @@ def standing(rank: str) -> int:
 
 def ranks_of(role: str, rulebook: Rulebook) -> tuple[str, ...]:
     """The ranks of a document as which a role may speak, the highest last."""
+    if role == "surveillance":
+        return ("surveillance",)  # who looks speaks of jackpots alone: verified, or turned over first
+    if role in SLOTS:
+        upto = SLOTS.index(role)
+        return tuple(rank for rank in rulebook.people if rank.startswith("slot-") and standing(rank) <= upto)
     height = STANDING.get(role, -1)
-    own = (*rulebook.ranks, "maintenance")
+    own = (*(rank for rank in rulebook.people if not rank.startswith("slot-")), "maintenance")
     return tuple(rank for rank in own if (rank == "dealer" and height >= 0) or standing(rank) <= height)
+
+
+DEPARTMENTS: dict[str, tuple[str, ...]] = {
+    "auditor": ("revenue-audit",),
+    "security": ("security",),
+    "count-room": ("count-room",),
+}
+"""The departments of a house that a role speaks for when a fund is kept."""
+
+
+def fund_ranks(role: str, rulebook: Rulebook) -> tuple[str, ...]:
+    """The ranks and departments as which a role may do something with a fund.
+
+    >>> from houseway.rulebook import load
+    >>> fund = load("hollywood-columbus/poker-promotional-fund")
+    >>> fund_ranks("supervisor", fund), fund_ranks("count-room", fund), fund_ranks("player", fund)
+    (('dealer', 'poker-supervisor'), ('count-room',), ())
+    """
+    height = STANDING.get(role, -1)
+    return DEPARTMENTS.get(role) or tuple(rank for rank in rulebook.ranks if standing(rank) <= height)
 
 
 def least_rank(role: str, rulebook: Rulebook, by: tuple[str, ...]) -> str:

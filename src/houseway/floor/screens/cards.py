@@ -10,7 +10,7 @@ from houseway.draw.paint import IVORY, outlined, shaded
 from houseway.draw.svg import Attributes, Element, Written, element, group, moved
 from houseway.money import Cents, gain
 from houseway.round import Event
-from houseway.round.events import CardDealt, CardsShown, HandParted, WagerPlaced, WagerTakenBack
+from houseway.round.events import CardDealt, CardsShown, CardTossed, HandParted, WagerPlaced, WagerTakenBack
 
 SUITS = {"h": ("♥", "hearts"), "d": ("♦", "diamonds"), "c": ("♣", "clubs"), "s": ("♠", "spades")}
 RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten"}
@@ -136,6 +136,8 @@ class HandsShown:
                 hands._dealt(event)
             elif isinstance(event, CardsShown):
                 hands._shown(event)
+            elif isinstance(event, CardTossed):
+                hands._tossed(event)
             elif isinstance(event, HandParted):
                 hands._parted(event)
             elif isinstance(event, (WagerPlaced, WagerTakenBack)):
@@ -189,12 +191,20 @@ class HandsShown:
             else:
                 hand.append(card)
 
+    def _tossed(self, event: CardTossed) -> None:
+        """A card is gone; those after it move up."""
+        hand, down = self.cards[event.of], self.face_down[event.of]
+        gone = hand.index(event.card)
+        del hand[gone]
+        down[:] = [place - (place > gone) for place in down]
+
     def _parted(self, event: HandParted) -> None:
         """The parts lie where the hand lay, face up."""
         parts = {hand: list(cards) for hand, cards in event.into.items()}
         self.cards = {
             name: held
             for hand, cards in self.cards.items()
+            if hand == event.of or hand not in parts
             for name, held in (parts.items() if hand == event.of else ((hand, cards),))
         }
         self.face_down.pop(event.of, None)

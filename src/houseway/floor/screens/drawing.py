@@ -7,6 +7,7 @@ from houseway.floor.screens import crowd
 from houseway.floor.screens.markup import Markup
 from houseway.floor.screens.pages.corrections import corrections_fragments
 from houseway.floor.screens.pages.dealer import dealer_fragments
+from houseway.floor.screens.pages.hand_pays import hand_pay_fragments
 from houseway.floor.screens.pages.pit import pit_fragments
 from houseway.floor.screens.pages.station import station_fragments
 from houseway.floor.screens.pages.station_side import summary_for
@@ -40,6 +41,8 @@ def fragments_for(screen: str, window: Window, person: Person, house: House) -> 
         return dealer_fragments(window, role, house.name_of)
     if screen == "pit":
         return pit_fragments(window, person, house)
+    if screen == "hand-pays":
+        return hand_pay_fragments(person, house)
     if screen == "corrections":
         return corrections_fragments(person, house)
     if screen == "watch":

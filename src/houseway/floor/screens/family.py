@@ -6,11 +6,14 @@ A family's folder may have any of these; what it does not have is shown as for a
   ``table(game)`` where each has a place of their own; ``STAYS`` where the last result stays to be seen while bets are
   laid; ``IS_SHARED`` where all screens show the same, nothing is hidden and nobody decides.
 - ``words``: ``hand(game, hand, hands)`` and ``up_cards(cards)``, what a hand comes to; ``waits(scene, seat)``, why
-  nothing happens; ``GOES_ON``, what the last to be ready sets off; ``TESTED``, what a review counts;
+  nothing happens; ``about(scene)``, what a player is asked about besides a hand; ``left(game)``, what becomes of a
+  hand whose player has left; ``GOES_ON``, what the last to be ready sets off; ``TESTED``, what a review counts;
   ``BY_DOCUMENT`` where a demo table is called after its document and not after its game.
 - ``board``: ``still(game)`` and ``came(window)``, the board beside the felt.
 - ``emblem``: ``emblem(game)``, a small picture of a game by its name.
-- ``acts``: ``changes_something(scene, act)``, whether a decision would.
+- ``acts``: ``changes_something(scene, act)``, whether a decision would; ``chooser(scene, seat)``, what stands in the
+  place of buttons where cards are chosen, and ``chosen_otherwise(act)``, the decisions that it takes.
+- ``drill``: ``drill(session, game, hand, chosen)``, a page on which dealers practise.
 - ``keys``: ``keys(game, taker)`` and ``READ_AS``, how a dealer enters what the equipment shows.
 """
 

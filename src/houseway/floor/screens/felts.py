@@ -268,10 +268,10 @@ def _target(game: Game, felt: DrawnFelt, name: str) -> Element:
     return target(game, name, felt.places[name], felt.reach(name))
 
 
-def target(game: Game, name: str, place: Place, reach: float, also: str = "") -> Element:
-    """A spot that can be tapped, or reached with the arrow keys; ``also`` is laid with it, as it must be equal."""
+def target(game: Game, name: str, place: Place, reach: float, also: tuple[str, ...] = ()) -> Element:
+    """A spot that can be tapped, or reached with the arrow keys; ``also`` are laid with it, as they must be equal."""
     least, step = game.limits(name)[0], game.in_steps_of(name)
-    called = " and ".join(wager_words(game.rulebook, one) for one in (name, also) if one)
+    called = " and ".join(wager_words(game.rulebook, one) for one in (name, *also))
     own = f"from {dollars(-(-least // step) * step)}"
     return element(
         "g",
@@ -282,7 +282,7 @@ def target(game: Game, name: str, place: Place, reach: float, also: str = "") ->
         data_spot=name,
         data_least=least,
         data_step=step if step > 1 else None,
-        data_also=also or None,
+        data_also=" ".join(also) or None,
         aria_label=f"{called}, {own if least > 1 else _together(game)}",
     )
 

@@ -31,9 +31,15 @@ def own_name(hands: HandsShown, hand: str) -> str:
 
 def decides_on(scene: Scene, hands: HandsShown, seat: int) -> str:
     """What a seat calls the hand that it decides on now; nothing when it has only one, or another decides."""
-    hand = scene.awaits.to
-    is_own = scene.awaits.what == "decision" and scene.awaits.seat == seat and hand in hands.cards
+    hand = scene.awaits.hand_of(seat)
+    is_own = scene.awaits.is_turn_of(seat) and hand in hands.cards
     return own_name(hands, hand) if is_own else ""
+
+
+def asked_about(scene: Scene, hands: HandsShown, seat: int) -> str:
+    """What a seat is asked about: one of several hands, a wager that it may take back; nothing where that is plain."""
+    about = of_family(scene.game, "words", "about")
+    return ", ".join(filter(None, (decides_on(scene, hands, seat), about(scene) if about else "")))
 
 
 def hands_in_words(scene: Scene, events: tuple[Event, ...], seat: int) -> str:

@@ -32,7 +32,7 @@ from houseway.round.events import CardDealt, Resulted
 from houseway.round.takers import Bets, offered
 from houseway.rulebook import Clause, Rulebook
 from houseway.table.acts import Correct, VoidRound
-from houseway.table.at_work import Seat
+from houseway.table.seats import Seat
 
 TAIL = 3000
 """How many entries of the ledger a window reads to remember what happened before it was opened."""
@@ -47,13 +47,13 @@ class SeatSeen(msgspec.Struct, frozen=True):
     person: str
     chips: Cents | None
     colour: str
+    by_hand: Cents = 0
 
 
 def seen(seat: Seat, person: str, before: SeatSeen | None = None) -> SeatSeen:
     """A seat as it is; the same as before when nothing of it has changed."""
-    if before is not None and before.chips == seat.chips and before.person == person and before.colour == seat.colour:
-        return before
-    return SeatSeen(person, seat.chips, seat.colour)
+    now = SeatSeen(person, seat.chips, seat.colour, seat.by_hand)
+    return before if before == now else now
 
 
 class Request(msgspec.Struct, frozen=True):
@@ -83,6 +83,7 @@ class Scene:
     seats: dict[int, SeatSeen]
     checks: dict[str, Clause]
     inspections: tuple[str, ...]
+    recorded: dict[str, tuple[str, ...]]
     commitment: str
     carried: Any
     sat_down: dict[int, int]
@@ -114,6 +115,7 @@ class Scene:
             seats=seats,
             checks=table.checks,
             inspections=tuple(table.inspections),
+            recorded=dict(table.recorded),
             commitment=record.committed.commitment if record.committed else "",
             carried=table.round.felt.carried,
             sat_down=dict(record.sat_down),
@@ -143,10 +145,18 @@ class Scene:
     @cached_property
     def other_acts(self) -> tuple[AnyAct, ...]:
         """What may be done now, besides laying wagers and taking them back; no hand errs at an electronic table."""
+        return self._acts(to_others=False)
+
+    @cached_property
+    def known_acts(self) -> tuple[AnyAct, ...]:
+        """The same as others than the player who decides may know it."""
+        return self._acts(to_others=True)
+
+    def _acts(self, *, to_others: bool) -> tuple[AnyAct, ...]:
         if not self.is_open:
             return ()
         takers = [taker for taker in self.awaits.takers if Bet not in taker.kinds]
-        acts = (act for taker in takers for act in offered(taker))
+        acts = (act for taker in takers for act in offered(taker, to_others=to_others))
         return tuple(act for act in acts if not_on_the_floor(act, is_electronic=self.is_electronic) is None)
 
     def bets(self, seat: int) -> tuple[AnyAct, ...]:

@@ -12,6 +12,9 @@ from houseway.round import AnyAct, Bet, Decide, TakeBack, WagerSettled
 from houseway.round.events import seat_account
 from houseway.table.events import EntryReversed
 
+GUEST = "guest"
+"""Somebody who watches without a seat: sees what everybody sees."""
+
 LOOKS_AS = {
     "dealer": "dealer",
     "supervisor": "supervisor",
@@ -19,11 +22,12 @@ LOOKS_AS = {
     "surveillance": "surveillance",
     "auditor": "surveillance",
     "administrator": "surveillance",
+    "slot-attendant": GUEST,
+    "slot-supervisor": GUEST,
+    "security": GUEST,
+    "count-room": GUEST,
 }
 """As whom a role looks at a round."""
-
-GUEST = "guest"
-"""Somebody who watches without a seat: sees what everybody sees."""
 
 
 def role_at(scene: Scene, person: Person) -> str:
@@ -41,7 +45,7 @@ def may(scene: Scene, role: str) -> tuple[AnyAct, ...]:
         own = (act for act in scene.other_acts if isinstance(act, Decide) and act.seat == seat)
         return (*own, *scene.bets(seat))
     if role == "dealer":
-        return tuple(act for act in scene.other_acts if getattr(act, "by", "dealer") == "dealer")
+        return tuple(act for act in scene.known_acts if getattr(act, "by", "dealer") == "dealer")
     if role == "supervisor":
         return tuple(act for act in scene.other_acts if not isinstance(act, Decide))
     return ()

@@ -106,7 +106,7 @@ class Reader:
         self.woken = window.watch()
         self.woken.set()
         self.pause = PAUSE
-        if screen in ("pit", "corrections"):
+        if screen in ("pit", "corrections", "hand-pays"):
             self.pause = PIT_PAUSE
             for other in house.windows.values():
                 other.watchers.add(self.woken)

@@ -56,7 +56,7 @@ class Clock:
         if not record.table.is_open or awaits.what in ("ruling", "nothing"):
             return None, 0.0
         if awaits.what == "decision":
-            return ("decision", *place), seconds
+            return ("decision", *((record.number, awaits.stage) if awaits.stage else place)), seconds
         if awaits.what == "wagers" and self._closing != record.number:
             name = "betting" if live.is_electronic else "shown"
             return ((name, record.number, self._reopened), seconds) if record.table.felt.stakes else (None, 0.0)

@@ -49,6 +49,13 @@ class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     step: int | None = None
 
 
+class HouseActs(msgspec.Struct, frozen=True):
+    """What the house itself does at a table, each once, and for whom: those who were drawn sit down."""
+
+    id: str
+    acts: tuple[tuple[AnyTableAct, str], ...]
+
+
 class Asked(msgspec.Struct, forbid_unknown_fields=True):
     """A command as it comes over the wire, for a table that is known. The same ``id`` twice has one effect.
 

@@ -19,11 +19,12 @@ import msgspec
 from houseway.floor.people.roles import check_may
 from houseway.floor.tables.alike import check_posting
 from houseway.floor.tables.clock import PATIENCE, Clock
-from houseway.floor.tables.commands import Answer, Command, Person
-from houseway.floor.tables.judging import IsPlayer, anybody
+from houseway.floor.tables.commands import Answer, Command, HouseActs, Person
+from houseway.floor.tables.judging import Gate, IsPlayer, anybody, open_gate
 from houseway.floor.tables.live import Batch, LiveTable
 from houseway.ledger.books import voucher_mark
 from houseway.ledger.entry import AnyEntry, TablePosted
+from houseway.ledger.meters import starts
 from houseway.ledger.on_record import TableOnRecord
 from houseway.ledger.store import Ledger, LedgerReader
 from houseway.ledger.writer import GroupWriter
@@ -62,12 +63,12 @@ class Happening:
 @dataclass
 class _Asked:
     person: Person
-    what: Command | TablePosted
+    what: Command | TablePosted | HouseActs
     answer: asyncio.Future[Answer] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     @property
     def key(self) -> tuple[str, str]:
-        return self.person.id, self.what.id if isinstance(self.what, Command) else ""
+        return self.person.id, "" if isinstance(self.what, TablePosted) else self.what.id
 
     def fail(self, error: HousewayError) -> None:
         if not self.answer.done():
@@ -134,11 +135,11 @@ class TableTask:
             return None
         return max(0.0, self.clock.deadline - asyncio.get_running_loop().time())
 
-    async def give(self, person: Person, what: Command | TablePosted) -> Answer:
+    async def give(self, person: Person, what: Command | TablePosted | HouseActs) -> Answer:
         """Give the table a command; the answer comes when what it led to is on the disk."""
         return await asyncio.shield(self.ask(person, what))
 
-    def ask(self, person: Person, what: Command | TablePosted) -> asyncio.Future[Answer]:
+    def ask(self, person: Person, what: Command | TablePosted | HouseActs) -> asyncio.Future[Answer]:
         """Put a command in line; the answer is there when what it led to is on the disk."""
         asked = _Asked(person, what)
         try:
@@ -236,7 +237,9 @@ class TableTask:
         try:
             if isinstance(one.what, Command):
                 return self.live.give(one.person, one.what, batch)
-            self.live.post(one.what, batch)
+            if isinstance(one.what, HouseActs):
+                return self.live.give_house(one.what, batch)
+            self.live.post(one.what, batch, one.person.role)
             return Answer("", self.live.name, 0, self.record.number)
         except LedgerError:
             raise
@@ -287,7 +290,7 @@ class TableTask:
     def _mend(self) -> None:
         """Be again as the ledger says."""
         live = self.live
-        self.live = LiveTable.resumed(live.ledger, live.name, live.key, live.is_player, live.others)
+        self.live = LiveTable.resumed(live.ledger, live.name, live.key, live.is_player, live.others, live.gate)
         self.out_of_order = ""
 
 
@@ -297,9 +300,11 @@ class Floor:
     def __init__(self, ledger: Ledger, *, pace: float = 0.0) -> None:
         """Bring back every table that the ledger knows; ``faults`` are those that do not come. Needs a running loop.
 
-        ``is_player`` says whether an account is a player's; whoever knows the accounts sets it.
+        ``is_player`` says whether an account is a player's; whoever knows the accounts sets it. ``gate`` is what the
+        tournaments keep from their tables.
         """
         self.is_player: IsPlayer = anybody
+        self.gate: Gate = open_gate
         self.ledger = ledger
         self.reader = LedgerReader(ledger.path)
         self.writer = GroupWriter(ledger)
@@ -318,7 +323,14 @@ class Floor:
 
     def _start(self, name: str) -> TableTask:
         others = partial(self._besides, name)
-        live = LiveTable.resumed(self.reader, name, self.ledger.key, lambda person: self.is_player(person), others)
+        live = LiveTable.resumed(
+            self.reader,
+            name,
+            self.ledger.key,
+            lambda person: self.is_player(person),
+            others,
+            lambda *act: self.gate(*act),
+        )
         self.tables[name] = TableTask(live, self.writer, pace=self.pace, steps=self._steps)
         return self.tables[name]
 
@@ -355,6 +367,7 @@ class Floor:
         """Set up a table, or post it anew while it is closed and empty; with ``is_new`` only the former."""
         check_may("post-table", person.role)
         self._check_kind(posted)
+        posted = msgspec.structs.replace(posted, duties=True)
         async with self._posting:
             if is_new and (posted.table in self.tables or posted.table in self.faults):
                 raise Refused(f"there is a table {posted.table[:60]} already", remedy="Choose another name")
@@ -364,7 +377,7 @@ class Floor:
                 raise Refused(f"{posted.table} does not come back", remedy=self.faults[posted.table])
             else:
                 check_posting(posted, self._besides(posted.table))
-                await self.writer.write([posted])
+                await self.writer.write([*starts(posted, self.reader.meters(), person.role), posted])
                 self._start(posted.table)
         return self.tables[posted.table]
 

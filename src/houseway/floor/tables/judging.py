@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence, Set
 
 import msgspec
@@ -9,20 +10,22 @@ import msgspec
 from houseway.floor.door.faults import NeedsYes
 from houseway.floor.people.plain import hidden_in, may_be_a_colour
 from houseway.floor.people.roles import ABOVE, OWN_SEAT, WITH_THEIR_CHIPS, check_may, check_rank, command_of
-from houseway.floor.tables.alike import Others, check_alike
+from houseway.floor.tables.alike import Others, check_alike, check_linked, check_turned_first
 from houseway.floor.tables.commands import Answer, Command, Note, Person, answer_of, not_on_the_floor
 from houseway.floor.tables.requests import is_waiting, who_asks_for_a_void
-from houseway.ledger.books import voucher_mark
+from houseway.games.progressive.jackpot import KEY, Keys, keyed
+from houseway.ledger.books import changes, voucher_mark
 from houseway.ledger.corrections import Corrections, asked_for, moves_back, named
 from houseway.ledger.entry import HOUSE, ActDone, AnyEntry, Noted, canonical
 from houseway.ledger.keys import Key
+from houseway.ledger.meters import link_of
 from houseway.ledger.on_record import TableOnRecord
 from houseway.ledger.store import LedgerReader, Line
 from houseway.money import MOST, dollars
 from houseway.refusal import HousewayError, NotFound, Refused
-from houseway.round import Bet, Decide, TakeBack
+from houseway.round import Bet, Call, Decide, TakeBack
 from houseway.round.events import STAKES, seat_account
-from houseway.table.acts import AnyTableAct, BuyIn, Correct, Leave, OpenTable, Sit, Toke, VoidRound
+from houseway.table.acts import AnyTableAct, BuyIn, Correct, Inspect, Leave, OpenTable, Sit, Toke, VoidRound
 
 LONGEST = 2000
 """How many bytes an act may have."""
@@ -31,6 +34,13 @@ LONGEST_NOTE = 400
 
 
 IsPlayer = Callable[[str], bool]
+Gate = Callable[[TableOnRecord, AnyTableAct, str, str], HousewayError | None]
+"""Why an act of somebody in a role is not done at a table, where a tournament has its say; None where it is."""
+
+
+def open_gate(_record: TableOnRecord, _act: AnyTableAct, _by: str, _role: str) -> HousewayError | None:
+    """Where there are no tournaments, nothing is kept out."""
+    return None
 
 
 def anybody(_person: str) -> bool:
@@ -48,6 +58,7 @@ class Judging:
         key: Key,
         is_player: IsPlayer = anybody,
         others: Others = tuple,
+        gate: Gate = open_gate,
     ) -> None:
         """``record`` is where the table stands; ``ledger`` and the ``others`` of the floor are only read here.
 
@@ -57,6 +68,7 @@ class Judging:
         self.is_player = is_player
         self.record = record
         self.others = others
+        self.gate = gate
         self.ledger = ledger
         self.key = key
         self._proposed: dict[int, tuple[int, AnyTableAct, str]] = {}
@@ -81,18 +93,38 @@ class Judging:
         check_may(command_of(act), person.role)
         check_rank(act, person.role, self.record.table.rulebook)
         self.check_fresh(command)
+        self.check_gate(act, person.id, person.role)
         if (refusal := not_on_the_floor(act, is_electronic=self.is_electronic)) is not None:
             raise refusal
         if isinstance(act, OWN_SEAT):
             self._check_seat(person, act, act.seat)
         if isinstance(act, BuyIn):
             self._check_buy_in(person, command, act)
+        if isinstance(act, Inspect):
+            self._check_own_name(person, act)
+
+        if isinstance(act, Call):
+            check_turned_first(act, self.record, self.others())
         if isinstance(act, OpenTable):
             check_alike(self.record.table.posted, self.others())
+            check_linked(link_of(self.record.posted), self.others())
         if isinstance(act, (VoidRound, Correct)) and act.asked_by == person.id:
             raise Refused("one person may not both ask for it and approve it", remedy="Another person approves")
         if command.voucher and not isinstance(act, (BuyIn, Leave)):
             raise Refused("a voucher pays for a buy-in, or is printed on leaving", remedy="Leave the voucher out")
+
+    def _check_own_name(self, person: Person, act: Inspect) -> None:
+        """Where a check takes two persons, nobody answers in another's name."""
+        check = self.record.table.rulebook.clauses.get(act.clause)
+        if check is not None and check.persons > 1 and act.name != person.name:
+            why = f"{person.name} does not answer §{act.clause} as {act.name[:40] or 'nobody'}"
+            raise Refused(why, clause=act.clause, remedy="Answer it in your own name")
+
+    def check_gate(self, act: AnyTableAct, by: str, role: str) -> None:
+        """Refuse what the tournament of a table does not let anybody do now."""
+        refusal = self.gate(self.record, act, by, role)
+        if refusal is not None:
+            raise refusal
 
     def check_fresh(self, command: Command) -> None:
         """Refuse what was meant for another round, or a decision that came after the round had moved on."""
@@ -113,6 +145,10 @@ class Judging:
         """Chips are sold for money: for cash by the crew, who see it; for a voucher by the station itself."""
         if act.colour and not may_be_a_colour(act.colour):
             raise Refused(f"no chips are {act.colour[:20]!a}", remedy="Name a colour in small letters, as in blue")
+        station = self.record.table.rulebook.station
+        if station is not None and person.role == "dealer":
+            remedy = "The player puts a bill or a voucher into the station"
+            raise Refused("nothing is bought from the dealer", clause=station.buying, remedy=remedy)
         if person.role == "player" and not command.voucher and not self.record.posted.demo:
             raise Refused("nobody has taken your cash", remedy="Buy from the crew, or give the code of a voucher")
         seat = self.record.table.seats.get(act.seat)
@@ -174,6 +210,8 @@ class Judging:
 
         ``waiting`` are entries that will be written together with this act's own.
         """
+        if keyed(act) is not None:
+            return self._keyed(act, waiting)
         if isinstance(act, VoidRound):
             self._check_void_asked(act, waiting)
         if not isinstance(act, Correct):
@@ -189,6 +227,16 @@ class Judging:
                 remedy="One person asks for it, then another approves",
             )
         return msgspec.structs.replace(act, moves=tuple((move.giver, move.taker, move.amount) for move in moves))
+
+    def _keyed(self, act: AnyTableAct, waiting: Sequence[AnyEntry]) -> AnyTableAct:
+        """A jackpot that is keyed in gets what the meter shows at this moment, whatever the screen showed before."""
+        taker = next((one for one in self.record.table.round.awaits.takers if isinstance(one, Keys)), None)
+        if taker is None or not isinstance(act, Call):
+            return act
+        shows = Counter(self.ledger.balances())
+        for entry in waiting:
+            shows.update(changes(entry))
+        return msgspec.structs.replace(act, call=f"{KEY} {dollars(shows[taker.meter.account])}")
 
     def _check_void_asked(self, act: VoidRound, waiting: Sequence[AnyEntry]) -> None:
         """Refuse a void that the person named in it has not asked for in this round, or that has been answered."""
@@ -273,6 +321,8 @@ def again(line: Line, person: Person, command: Command, key: Key) -> Answer:
         same = isinstance(entry, Noted) and (entry.what, entry.text) == (command.act.what, text)
     elif isinstance(asked, Correct) and isinstance(command.act, Correct):
         same = asked.entry == command.act.entry
+    elif asked is not None and keyed(asked) is not None:
+        same = keyed(command.act) is not None  # what the meter showed was filled in
     else:
         same = asked is not None and canonical(asked) == canonical(command.act)
     if not same or entry.table != command.table:
@@ -289,10 +339,15 @@ def printed_voucher(person: Person, command: Command, key: Key) -> str:
     return key.code(f"voucher {person.id} {command.id}")
 
 
+def check_id(command: str) -> None:
+    """Refuse an id that no station would send."""
+    if not command or len(command) > 64 or not command.isascii() or not command.isprintable():
+        raise Refused("a command needs an id of its own", remedy="Up to 64 plain characters, never used before")
+
+
 def check_shape(command: Command) -> None:
     """Refuse an id or an act that no station would send."""
-    if not command.id or len(command.id) > 64 or not command.id.isascii() or not command.id.isprintable():
-        raise Refused("a command needs an id of its own", remedy="Up to 64 plain characters, never used before")
+    check_id(command.id)
     if len(canonical(command.act)) > LONGEST or len(command.voucher) > 64:
         raise Refused("a command is not that long", remedy=f"Up to {LONGEST} bytes")
     if field := hidden_in(command.act):

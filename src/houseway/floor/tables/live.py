@@ -11,14 +11,16 @@ from dataclasses import dataclass, field
 from houseway.floor.door.faults import NeedsYes
 from houseway.floor.people.roles import WITH_THEIR_CHIPS, check_may
 from houseway.floor.tables.alike import Others, check_posting
-from houseway.floor.tables.commands import NOTES, READY, Answer, Command, Note, Person, visible
+from houseway.floor.tables.commands import NOTES, READY, Answer, Command, HouseActs, Note, Person, visible
 from houseway.floor.tables.judging import (
     LONGEST_NOTE,
+    Gate,
     IsPlayer,
     Judging,
     again,
     anybody,
     check_shape,
+    open_gate,
     places,
     printed_voucher,
 )
@@ -39,6 +41,7 @@ from houseway.ledger.entry import (
     written,
 )
 from houseway.ledger.keys import Key
+from houseway.ledger.meters import starts
 from houseway.ledger.on_record import TableOnRecord, resume
 from houseway.ledger.store import LedgerReader
 from houseway.refusal import HousewayError, LedgerError, NotFound, Refused
@@ -47,7 +50,21 @@ from houseway.round.acts import AnyAct
 from houseway.round.takers import Results
 from houseway.table.acts import AnyTableAct, CloseTable, Leave
 
-DEFAULTS = ("stand", "check", "pass", "decline", "no", "stay", "fold", "collect", "keep", "cede")
+DEFAULTS = (
+    "stand",
+    "check",
+    "pass",
+    "decline",
+    "no",
+    "stay",
+    "ride",
+    "house-way",
+    "play-hand",
+    "fold",
+    "collect",
+    "keep",
+    "cede",
+)
 """What decides for a player who does not: the first that is legal of what is posted, then of these."""
 
 ROUNDS_A_CHECKPOINT = 50
@@ -72,9 +89,10 @@ class LiveTable(Judging):
         key: Key,
         is_player: IsPlayer = anybody,
         others: Others = tuple,
+        gate: Gate = open_gate,
     ) -> None:
         """``record`` is where the table stands; ``ledger`` and the ``others`` of the floor are only read here."""
-        super().__init__(record, ledger, key, is_player, others)
+        super().__init__(record, ledger, key, is_player, others, gate)
         self._said_ready: dict[int, int] = {}
         self._secret = self._unsealed()
         point = ledger.last(record.name, Checkpoint)
@@ -82,10 +100,16 @@ class LiveTable(Judging):
 
     @classmethod
     def resumed(
-        cls, ledger: LedgerReader, name: str, key: Key, is_player: IsPlayer = anybody, others: Others = tuple
+        cls,
+        ledger: LedgerReader,
+        name: str,
+        key: Key,
+        is_player: IsPlayer = anybody,
+        others: Others = tuple,
+        gate: Gate = open_gate,
     ) -> LiveTable:
         """The table as the ledger left it."""
-        return cls(resume(ledger, name), ledger, key, is_player, others)
+        return cls(resume(ledger, name), ledger, key, is_player, others, gate)
 
     # ------------------------------------------------------------ commands
 
@@ -114,6 +138,15 @@ class LiveTable(Judging):
         told = printed_voucher(person, command, self.key) if voucher else ""
         return Answer(command.id, self.name, 0, number, visible(events, places(person, act)), voucher=told)
 
+    def give_house(self, asked: HouseActs, batch: Batch) -> Answer:
+        """Do what the house itself asks for; what was done before under the same id is not done again."""
+        for number, (act, by) in enumerate(asked.acts):
+            command = f"{asked.id} {number}"
+            if self.ledger.command(by, command) is None:
+                self.check_gate(act, by, HOUSE)
+                self._do(act, by, HOUSE, batch, command=command)
+        return Answer(asked.id, self.name, 0, self.record.number)
+
     def _do(
         self,
         act: AnyTableAct,
@@ -127,9 +160,10 @@ class LiveTable(Judging):
     ) -> tuple[int, tuple[Event, ...]]:
         """Apply an act and put its entry, and whatever it brings with it, into the batch."""
         number = self.record.number
-        events = self.record.apply(act, by, draw=draw)
+        at = now()
+        events = self.record.apply(act, by, draw=draw, at=at)
         entry = ActDone(
-            at=now(),
+            at=at,
             table=self.name,
             round=number,
             rules=self.record.posted.rules,
@@ -221,7 +255,7 @@ class LiveTable(Judging):
     def step(self, batch: Batch) -> bool:
         """Do what happens next when nobody does anything: the usual act, or a result. False when there is nothing."""
         act = self.next_act()
-        if act is None:
+        if act is None or self.gate(self.record, act, HOUSE, HOUSE) is not None:
             return False
         drawn = self.record.draws + 1 if isinstance(act, Result) else 0
         self._do(act, HOUSE, HOUSE, batch, draw=drawn)
@@ -248,6 +282,8 @@ class LiveTable(Judging):
         can then play. False when that helps nobody.
         """
         if not self.is_electronic or self.record.table.round.awaits.what != "wagers":
+            return False
+        if self.record.table.plays_tournament:  # whoever has chips wagers: nobody is left out
             return False
         seats = sorted({seat for seat, _ in self.record.table.felt.stakes})
         complete = {seat for seat in seats if self._goes_on_with(seat, seats)}
@@ -304,13 +340,14 @@ class LiveTable(Judging):
             secret, self._secret = self._secret.hex(), None
             self._enter(DealRevealed(at=now(), table=self.name, round=committed.round, secret=secret), batch)
 
-    def post(self, posted: TablePosted, batch: Batch) -> None:
+    def post(self, posted: TablePosted, batch: Batch, role: str = "") -> None:
         """Post the table anew, while it is closed and empty."""
         why = self.record.why_not_repost()
         if why is not None:
             raise why
         check_posting(posted, self.others())
         self._reveal(batch)
+        batch.entries += starts(posted, self.ledger.meters(), role)
         self._enter(posted, batch)
         self.checkpoint(batch)
 

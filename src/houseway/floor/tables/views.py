@@ -19,9 +19,8 @@ from houseway.round.awaits import Argument, TakesArguments
 from houseway.round.commission import COMMISSION
 from houseway.round.events import BANK, FEES, STAKES
 from houseway.round.takers import offered
+from houseway.table.accounts import CAGE, DROP, TOKES
 from houseway.table.acts import AnyTableAct
-from houseway.table.at_work import DROP
-from houseway.table.corrections import CAGE, TOKES
 from houseway.table.speech import say
 
 
@@ -77,7 +76,7 @@ class TableView(msgspec.Struct, frozen=True):
     ``choices`` are those among them, and the wagers laid in the middle of a round, that have something to choose.
     ``step`` counts the acts of the round: given back with a decision, it says what had been seen. ``posted`` is every
     option in force, ``checks`` what must be inspected before the table opens. Of ``defaults`` the first that is legal
-    decides for a player who does not. ``together`` are wagers that must be equal, each with the other.
+    decides for a player who does not. ``together`` are wagers that must be equal, each with the others.
     """
 
     table: str
@@ -106,7 +105,7 @@ class TableView(msgspec.Struct, frozen=True):
     checks: tuple[CheckView, ...]
     defaults: tuple[str, ...]
     proposed: ProposedView | None = None
-    together: dict[str, str] = {}
+    together: dict[str, tuple[str, ...]] = {}
 
 
 def places_of(task: TableTask, person: Person) -> set[str]:
@@ -121,6 +120,8 @@ def view_of(task: TableTask, person: Person) -> TableView:
     record = task.record
     table, posted = record.table, record.posted
     awaits = table.round.awaits
+    mine = next((seat for seat, owner in record.players.items() if owner == person.id), None)
+    turn = mine if mine in awaits.at_once else awaits.seat
     stakes: dict[str, dict[str, Cents]] = {}
     for (seat, wager), amount in table.felt.stakes.items():
         stakes.setdefault(str(seat), {})[wager] = amount
@@ -138,15 +139,15 @@ def view_of(task: TableTask, person: Person) -> TableView:
         commitment=record.committed.commitment if record.committed else "",
         revealed={"round": told.round, "secret": told.secret} if told else None,
         seats=tuple(_seat(task, person, seat) for seat in sorted(table.seats)),
-        my_seat=next((seat for seat, owner in record.players.items() if owner == person.id), None),
+        my_seat=mine,
         stakes=stakes,
         awaits=AwaitsView(
             what=awaits.what,
             says=awaits.says,
             clause=awaits.clause,
             gist=table.rulebook.gist(awaits.clause),
-            seat=awaits.seat,
-            to=awaits.to,
+            seat=turn,
+            to=awaits.at_once.get(turn or 0, awaits.to),
             face=awaits.face,
         ),
         clock=task.clock.runs_for,
@@ -202,7 +203,7 @@ def may_do(task: TableTask, person: Person) -> list[AnyAct]:
     for taker in record.table.round.awaits.takers:
         if Bet in taker.kinds:
             continue
-        for act in offered(taker):
+        for act in offered(taker, to_others=bool(ranks)):
             if not_on_the_floor(act, is_electronic=task.live.is_electronic) is not None:
                 continue
             if isinstance(act, (Bet, TakeBack, Decide)):

@@ -7,6 +7,7 @@ import msgspec
 from houseway.games.baccarat.baccarat_game import BaccaratGame
 from houseway.games.baccarat.commission import collect_all
 from houseway.games.baccarat.dealing import BothHands, announce, deal, simulated_round, watch_cover_card
+from houseway.games.baccarat.new_cards import AT_FAULT, IN_ORDER, REMOVE
 from houseway.games.baccarat.preparing import (
     BURNED,
     FACE_UP,
@@ -24,6 +25,8 @@ from houseway.round.game import Play
 
 class Baccarat(BaccaratGame):
     """A baccarat table, with or without commission."""
+
+    inspection_calls = (REMOVE, IN_ORDER, AT_FAULT)
 
     def play(self, felt: Felt) -> Play:
         """Wagers while the cards are made ready, the deal, the result, the settlement; or a void round."""
@@ -46,6 +49,7 @@ class Baccarat(BaccaratGame):
             return
         yield from announce(self, felt, hands)
         settle(self, felt, hands.coup)
+        self.count_round(felt)
         felt.emit(StepDue(step="The cards go into the discard rack in order.", clauses=self.cite("discard")))
         felt.carried = msgspec.structs.replace(felt.carried, road=felt.carried.road + hands.coup.winner)
         for _ in range(hands.exposed):
@@ -81,7 +85,7 @@ class Baccarat(BaccaratGame):
         """After the last hand of a shoe the cards await the shuffle."""
         carried: Carried = felt.carried
         if self.has_device:
-            felt.carried = Carried(stage="ready", owed=carried.owed, road=carried.road)
+            felt.carried = Carried(stage="ready", road=carried.road, **self.kept(carried))
         elif carried.more == 0 or not self.cards_left(carried):
             felt.emit(StepDue(step="That was the last hand of the shoe.", clauses=self.cite("cover-card", "reshuffle")))
             felt.carried = self.to_shuffle(carried)

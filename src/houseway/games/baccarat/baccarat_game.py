@@ -15,14 +15,17 @@ from houseway.games.baccarat.outcomes import OUTCOMES, ROWS, Coup, Covers, Spot
 from houseway.games.baccarat.shoe import Carried
 from houseway.games.baccarat.words import WORDS
 from houseway.games.cards.shoe_game import ShoeGame
+from houseway.games.cards.trouble import SHUFFLER_FAILS
 from houseway.games.naming import no_wager, not_offered
 from houseway.money import Cents, cents, dollars
-from houseway.odds import ToOne
+from houseway.odds import ToOne, ratio
 from houseway.refusal import Refused
 from houseway.round import Act, Felt, TakeBack
 from houseway.round.commission import CommissionMarked
 from houseway.round.game import Besides
 from houseway.rulebook import PayTable, Posted, Rulebook, Wager, is_on
+
+THREE_CARD_7 = "wins with a three-card 7"
 
 
 class BaccaratGame(ShoeGame):
@@ -46,11 +49,17 @@ class BaccaratGame(ShoeGame):
         self.bonus_alone = is_on(posted, "bonus-alone", self.facts.bonus.alone)
         self.by_player = posted.get("settlement") == "player-by-player"
         self._check_decks()
+        self.sides = tuple(wager.id for wager in rulebook.wager if wager.covers["kind"] in ("player", "banker"))
         self.player_mask = self.facts.coup.player_mask
         self.banker_rows = self.facts.coup.banker_rows
         self.spots: dict[str, Spot] = {}
         for wager in rulebook.wager:
             self.spots.update((spot.name, spot) for spot in self._spots_of(wager))
+
+    @property
+    def names_troubles(self) -> bool:
+        """Whether the document treats cards that go astray, and not only the shuffler."""
+        return any(trouble.id != SHUFFLER_FAILS for trouble in self.irregularities)
 
     def _check_decks(self) -> None:
         least = self.facts.deal.least_decks
@@ -79,10 +88,16 @@ class BaccaratGame(ShoeGame):
         kinds = {kind: (*outcomes, *ROWS.values()) for kind, outcomes in OUTCOMES.items()}
         self.check_covers(wager, covers.kind, kinds, (*covers.pushes, *covers.cites), covers.cites.values())
         must_win = is_on(self.posted, f"{wager.id}-must-win", covers.must_win)
-        return msgspec.structs.replace(covers, must_win=must_win)
+        pushes = covers.pushes
+        if self.tournament is not None and self.posted.get("tournament-three-card-7") == "wins":
+            pushes = tuple(outcome for outcome in pushes if outcome != THREE_CARD_7)
+        return msgspec.structs.replace(covers, must_win=must_win, pushes=pushes)
 
     def _odds(self, wager: Wager, table: PayTable, outcome: str) -> ToOne:
+        """What a row pays; in a tournament every win of Banker pays as its section says."""
         per_unit: Fraction = self.posted.pays(wager, table, outcome).per_unit
+        if self.pays_as_tournament(wager) and self.facts.tournament is not None:
+            per_unit = ratio(self.facts.tournament.banker).per_unit
         return ToOne(per_unit.numerator, per_unit.denominator)
 
     def spot_names(self) -> Iterable[str]:
@@ -101,11 +116,13 @@ class BaccaratGame(ShoeGame):
                 return name
         for entry in self.rulebook.wager:
             if plain.replace(" ", "-").startswith(entry.id) and not self.is_offered(entry):
-                raise not_offered(entry, self.posted.clause(entry.id), self.spots)
+                raise not_offered(entry, self.posted.clause_in_force(entry.id), self.spots)
         raise no_wager(self.rulebook, wager, self.spots)
 
     def limits(self, wager: str) -> tuple[Cents, Cents, str]:
-        """The table's limits, and those of a bonus."""
+        """The table's limits, and those of a bonus; in a tournament its own least on Player or Banker."""
+        if self.tournament is not None and wager in self.sides:
+            return self.tournament.minimum, self.posted.money("maximum"), self.posted.clause("tournament-minimum")
         kind = "" if self.spots[wager].is_base else "bonus-"
         least, most = self.posted.money(f"{kind}minimum"), self.posted.money(f"{kind}maximum")
         return least, most, self.posted.clause(f"{kind}minimum")
@@ -122,7 +139,7 @@ class BaccaratGame(ShoeGame):
 
     def kept(self, carried: Carried) -> dict[str, Any]:
         """Commission that is owed outlasts a shuffle."""
-        return {"owed": carried.owed}
+        return {**super().kept(carried), "owed": carried.owed}
 
     def to_shuffle(self, carried: Carried) -> Carried:
         """Cards that players have handled leave the table first, where the document says so."""
@@ -143,8 +160,17 @@ class BaccaratGame(ShoeGame):
 
     @property
     def charges_commission(self) -> bool:
-        """Whether a winning Banker wager pays commission here."""
-        return self.facts.commission is not None and is_on(self.posted, "commission", True)
+        """Whether a winning Banker wager pays commission here; never in a tournament."""
+        is_charged = self.facts.commission is not None and is_on(self.posted, "commission", True)
+        return is_charged and self.tournament is None
+
+    def pays_as_tournament(self, wager: Wager) -> bool:
+        """Whether a wager is one on Banker in a tournament."""
+        return self.tournament is not None and wager.covers["kind"] == "banker"
+
+    def wagered(self, felt: Felt) -> set[int]:
+        """The seats with a wager on Player or Banker."""
+        return {seat for seat, name in felt.stakes if name in self.sides}
 
     @property
     def defers_commission(self) -> bool:

@@ -41,6 +41,9 @@ def collect(game: BaccaratGame, felt: Felt, seat: int) -> None:
 
 
 def collect_all(game: BaccaratGame, felt: Felt) -> None:
-    """Everybody pays before the cards are shuffled."""
-    for seat in tuple(felt.carried.owed):
-        collect(game, felt, int(seat))
+    """Everybody pays before the cards are shuffled, in the order of settlement: from the dealer's right.
+
+    Not in the order of the debts: what is carried is written with its keys in another one.
+    """
+    for seat in sorted(map(int, felt.carried.owed), reverse=True):
+        collect(game, felt, seat)

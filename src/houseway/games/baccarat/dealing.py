@@ -74,7 +74,7 @@ def closed(game: BaccaratGame, hands: BothHands) -> dict[type[Act], NotNow]:
         reasons = no_wagers("betting is closed", cite("bets-closed"))
     if clause := cite("hands-off"):
         reasons[Decide] = NotNow("players may not touch the cards", clause, "The dealer opens them")
-    if not game.irregularities:
+    if not game.names_troubles:
         nothing = "the document names no irregularities"
         reasons[Irregularity] = NotNow(nothing, cite("third-cards"), "Call the supervisor")
     return reasons

@@ -78,6 +78,12 @@ class BonusFacts(Section, frozen=True):
     alone_maximum: bool = False
 
 
+class TournamentFacts(Section, frozen=True):
+    """``[tournament]``: what a winning Banker wager pays in a tournament."""
+
+    banker: str
+
+
 class BaccaratFacts(CardFacts, frozen=True):
     """The sections of a baccarat document."""
 
@@ -85,6 +91,7 @@ class BaccaratFacts(CardFacts, frozen=True):
     deal: DealFacts
     bonus: BonusFacts
     commission: CommissionFacts | None = None
+    tournament: TournamentFacts | None = None
 
 
 def rounding_of(posted: Posted, facts: CommissionFacts) -> Rounding:

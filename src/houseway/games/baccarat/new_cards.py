@@ -23,7 +23,7 @@ def calls_for_new_cards(game: BaccaratGame, felt: Felt) -> Calls:
     if stage == "remove":
         return Calls(rulebook, (REMOVE,), rulebook.cite("handled-removed"), rulebook.ranks[1:2])
     clause = rulebook.cite("decks-inspected" if stage == "inspect" else "decks-counted")
-    return Calls(rulebook, (IN_ORDER, AT_FAULT), clause, rulebook.clauses[clause].by)
+    return Calls(rulebook, (IN_ORDER, AT_FAULT), clause, rulebook.all_clauses[clause].by)
 
 
 def usual_for_new_cards(calls: Calls) -> Call:

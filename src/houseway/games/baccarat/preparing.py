@@ -15,8 +15,7 @@ from houseway.games.baccarat.new_cards import (
     usual_for_new_cards,
 )
 from houseway.games.baccarat.shoe import Carried, burn_value
-from houseway.games.baccarat.takers import FirstCard
-from houseway.games.cards.chips import ChipBets
+from houseway.games.baccarat.takers import BaccaratBets, FirstCard, why_not_dealt
 from houseway.games.cards.shoe_shuffling import (
     BURN,
     CUT,
@@ -29,13 +28,16 @@ from houseway.games.cards.shoe_shuffling import (
     burn,
     cuts,
     decide,
+    failures,
     not_before_the_deal,
     obey,
     requests,
+    shuffler_fails,
 )
 from houseway.games.cards.takers import NextCard
 from houseway.games.cards.trouble import troubles
-from houseway.round import Awaits, Bet, Call, Decide, Felt, Result, TakeBack
+from houseway.games.tournament import TIME_IS_UP, TooEarly
+from houseway.round import Awaits, Bet, Call, Decide, Felt, Irregularity, Result, TakeBack
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import Taker
 from houseway.round.events import StepDue
@@ -53,7 +55,7 @@ def awaits_wagers(game: BaccaratGame, felt: Felt) -> Awaits:
     rulebook = game.rulebook
     clause = rulebook.cite("bets")
     usual: Call | None = None
-    takers: list[Taker] = [ChipBets(felt, game)]
+    takers: list[Taker] = [BaccaratBets(felt, game)]
     if carried.stage in NEW_CARDS:
         above = calls_for_new_cards(game, felt)
         takers.append(above)
@@ -62,6 +64,8 @@ def awaits_wagers(game: BaccaratGame, felt: Felt) -> Awaits:
         usual = Call(SHUFFLE)
         if (asked := requests(game, felt)) is not None:
             takers.append(asked)
+        if known := failures(game, felt):
+            takers.append(Irregularities(rulebook, known))
     elif carried.stage == "cut":
         usual = Call(CUT)
         takers.append(cuts(game, felt))
@@ -71,6 +75,9 @@ def awaits_wagers(game: BaccaratGame, felt: Felt) -> Awaits:
         takers.append(NextCard("card", game.unseen(carried), rulebook.cite("burn")))
     elif game.facts.deal.closes == NO_MORE_BETS:
         usual = Call(NO_MORE_BETS)
+        if (waits := why_not_dealt(game, felt)) is not None:
+            usual = None
+            takers.append(TooEarly(rulebook, (NO_MORE_BETS,), clause, why=waits))
     else:
         takers.append(FirstCard("card", game.unseen(carried), rulebook.cite("four-cards"), game=game, felt=felt))
     calls = ((usual.call,) if usual and carried.stage not in NEW_CARDS else ()) + tuple(_further_calls(game, felt))
@@ -78,9 +85,9 @@ def awaits_wagers(game: BaccaratGame, felt: Felt) -> Awaits:
         takers.append(Calls(rulebook, calls, rulebook.cite("before-the-deal") or clause))
     if carried.stage == "load":
         takers.append(Calls(rulebook, (RECUT,), rulebook.cite("recut"), rulebook.ranks[1:2]))
-    if carried.stage == "ready" and game.irregularities:
+    if carried.stage == "ready" and game.names_troubles:
         takers.append(Irregularities(rulebook, troubles(game, FACE_UP, BURNED)))
-    nothing = "nothing has been dealt" if game.irregularities else "the document names no irregularities"
+    nothing = "nothing has been dealt" if game.names_troubles else "the document names no irregularities"
     not_now = not_before_the_deal(felt, rulebook.cite("before-the-deal"), nothing)
     return Awaits("wagers", SAYS[carried.stage], clause, tuple(takers), usual, not_now=not_now)
 
@@ -89,6 +96,8 @@ def _further_calls(game: BaccaratGame, felt: Felt) -> list[str]:
     """What else the dealer may call before the deal."""
     carried: Carried = felt.carried
     calls = [f"{COLLECT}{seat}" for seat in carried.owed]
+    if game.tournament is not None:
+        calls += game.tournament.may_call_time(carried.tournament)
     if carried.stage == "ready" and not game.has_device:
         if game.rulebook.cite("idle") and not felt.stakes:
             calls.append(SPREAD)
@@ -101,7 +110,7 @@ def _further_calls(game: BaccaratGame, felt: Felt) -> list[str]:
 
 def take_wagers(game: BaccaratGame, felt: Felt) -> Generator[Awaits, AnyAct, AnyAct]:
     """Take wagers and make the cards ready until something ends it: a call, the first card, an irregularity."""
-    bets = ChipBets(felt, game)
+    bets = BaccaratBets(felt, game)
     while True:
         act = yield awaits_wagers(game, felt)
         if isinstance(act, (Bet, TakeBack)):
@@ -110,6 +119,8 @@ def take_wagers(game: BaccaratGame, felt: Felt) -> Generator[Awaits, AnyAct, Any
             _burn(game, felt, act.shows)
         elif isinstance(act, Decide):
             decide(game, felt, act)
+        elif felt.carried.stage == "shuffle" and isinstance(act, Irregularity):
+            shuffler_fails(game, felt)
         elif isinstance(act, Call) and act.call != NO_MORE_BETS:
             _obey(game, felt, act)
         else:
@@ -119,7 +130,9 @@ def take_wagers(game: BaccaratGame, felt: Felt) -> Generator[Awaits, AnyAct, Any
 def _obey(game: BaccaratGame, felt: Felt, act: Call) -> None:
     """Do what a call before the deal says."""
     carried: Carried = felt.carried
-    if carried.stage in NEW_CARDS and not act.call.startswith(COLLECT):
+    if act.call == TIME_IS_UP and game.tournament is not None:
+        game.tournament.call_time(felt, act.by)
+    elif carried.stage in NEW_CARDS and not act.call.startswith(COLLECT):
         obey_for_new_cards(game, felt, act)
     elif act.call == SHUFFLE and carried.stage == "ready" and game.to_shuffle(carried).stage == "remove":
         felt.emit(StepDue(step="The shoe ends here, to be shuffled.", clauses=game.cite("shuffle-any-round")))

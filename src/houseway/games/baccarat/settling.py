@@ -42,6 +42,8 @@ def _pay(game: BaccaratGame, felt: Felt, seat: int, spot: Spot, coup: Coup, orde
         clauses = (spot.wager.clause, *spot.clauses(outcome)[1:], spot.table.clause, *order)
         if not spot.is_base:
             clauses += game.cite("no-commission-on-bonus")
+        if game.pays_as_tournament(spot.wager):
+            clauses += game.cite("tournament-banker")
     pays = "" if odds is None else f"{odds} less commission" if charged else str(odds)
     later = charged > 0 and game.defers_commission
     if later:

@@ -1,8 +1,9 @@
 """What baccarat knows by name."""
 
+from houseway.games import tournament
 from houseway.games.vocabulary import vocabulary
 
-WORDS = vocabulary(
+_OWN = vocabulary(
     options="""
         {wager}: not-offered offered
         {wager}-paytable: *
@@ -40,8 +41,18 @@ WORDS = vocabulary(
         value-ace value-face value-ten wash
     """,
     irregularities="""
-        burned-by-mistake disclosed-card face-up-card shoe-runs-out third-card-disclosed third-card-undisclosed
-        undisclosed-card
+        burned-by-mistake disclosed-card face-up-card shoe-runs-out shuffler-malfunction third-card-disclosed
+        third-card-undisclosed undisclosed-card
     """,
     effects="void",
 )
+_TOURNAMENT = vocabulary(
+    options="""
+        tournament-dragon-bonus: not-offered offered
+        tournament-minimum: money
+        tournament-three-card-7: pushes wins
+    """,
+    cites="tournament-banker tournament-one-side",
+)
+
+WORDS = _OWN | _TOURNAMENT | tournament.WORDS | tournament.IN_TURN

@@ -22,14 +22,15 @@ from houseway.games.blackjack.dealing import (
     told_card,
 )
 from houseway.games.blackjack.deciding import Turns, count
-from houseway.games.blackjack.finishes import plain
-from houseway.games.blackjack.hands import DEALER, Deal, hand_of, hard_total, has_ace, stood, value
+from houseway.games.blackjack.finishes import plain, with_markers
+from houseway.games.blackjack.hands import DEALER, Box, Deal, hand_of, hard_total, has_ace, stood, value
 from houseway.games.blackjack.insuring import check_hole_card, offer_insurance, settle_insurance, tell
 from houseway.games.blackjack.preparing import take_wagers
 from houseway.games.blackjack.settling import Settlement, give_back_open
 from houseway.games.blackjack.side_settling import SideSettlement
 from houseway.games.blackjack.trouble import BLACKJACK_MISSED, HIT_MISSED, OVERDRAWN, RUNS_OUT, SEEN
 from houseway.games.cards.trouble import clause_of, troubles
+from houseway.games.progressive.jackpot import lock
 from houseway.round import Awaits, Call, Felt, Irregularity
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import Taker
@@ -70,8 +71,9 @@ class Blackjack(BlackjackGame):
 
     @property
     def is_simulated(self) -> bool:
-        """Whether the kernels deal this game: they know hands that are doubled and split for the player's own money."""
-        return self.is_analysed and self.finishes == plain(self.options.win_odds.per_unit)
+        """Whether the kernels deal this game: they know hands that players double and split, and the house."""
+        pays = self.options.win_odds.per_unit
+        return self.is_analysed and self.finishes == (with_markers(pays) if self.options.has_markers else plain(pays))
 
     def play(self, felt: Felt) -> Play:
         """A round, step by step."""
@@ -79,21 +81,34 @@ class Blackjack(BlackjackGame):
         while not boxes:
             yield from take_wagers(self, felt)
             boxes = boxes_of(self, felt)
-        deal = Deal(boxes, self.form.up_card)
+        deal = self.new_deal(boxes)
+        if self.link is not None:
+            yield from lock(self.rulebook, self.link, felt, self.feeding(felt))
         try:
-            yield from initial_deal(self, felt, deal)
+            yield from self.deal_cards(felt, deal)
             if deal.boxes:
                 yield from self.play_out(felt, deal)
+            self.count_round(felt)
         except NoCardLeft:
             clauses = clause_of(self, RUNS_OUT) or self.cite("insufficient")
             give_back_open(felt, deal, "no card is left and the round is void", clauses)
+        self.unfeed_returned(felt)
         self.finish(felt, deal)
+
+    def new_deal(self, boxes: list[Box]) -> Deal:
+        """What will lie on the table."""
+        return Deal(boxes, self.form.up_card)
+
+    def deal_cards(self, felt: Felt, deal: Deal) -> Play:
+        """The initial two cards of everybody."""
+        return initial_deal(self, felt, deal)
 
     def play_out(self, felt: Felt, deal: Deal) -> Play:
         """From the initial cards to the settlement."""
         settlement, sides = self.settlement, self.side_settlement
         if not self.options.is_hidden:
             settlement.announce_blackjacks(felt, deal)
+            yield from sides.confirm_jackpots(felt, deal, deal.boxes, "deal")
             sides.settle_all(felt, deal, "deal")
         if (yield from self.look_for_blackjack(felt, deal)):
             settle_insurance(self, felt, deal)
@@ -113,6 +128,7 @@ class Blackjack(BlackjackGame):
         yield from self.close_round(felt, deal)
         settlement.put_right(felt, deal)
         settlement.settle_hands(felt, deal)
+        yield from sides.confirm_jackpots(felt, deal, deal.boxes, "end")
         sides.settle_all(felt, deal, "end")
         sides.pay_bonuses(felt, deal)
 
@@ -226,7 +242,7 @@ class Blackjack(BlackjackGame):
         carried = self.with_players(felt.carried, deal)
         if self.has_device:
             self.step(felt, "The device shuffles all cards.", "continuous-shuffler")
-            felt.carried = Carried(stage="ready", meters=carried.meters)
+            felt.carried = Carried(stage="ready", meters=carried.meters, fractions=carried.fractions)
         elif carried.last:
             self.step(felt, "That was the last round of the shoe.", "reshuffle")
             if self.cite("shoe-emptied"):

@@ -13,21 +13,25 @@ import msgspec
 from houseway.games import meter
 from houseway.games.blackjack import rules
 from houseway.games.blackjack.carried import Carried
-from houseway.games.blackjack.facts import ANY_TOTAL, BlackjackFacts, Covers, FormFacts
-from houseway.games.blackjack.finishes import DOUBLED, Finish, plain
+from houseway.games.blackjack.facts import ANY_TOTAL, BlackjackFacts, Covers, FormFacts, TournamentFacts
+from houseway.games.blackjack.finishes import DOUBLED, FREE_DOUBLED, Finish, plain, with_markers
 from houseway.games.blackjack.hands import Hand
 from houseway.games.blackjack.options import Options
 from houseway.games.blackjack.side_bets import KINDS, Kind, SideBet, side_bet
-from houseway.games.blackjack.trouble import SHUFFLER_FAILS
 from houseway.games.blackjack.words import WORDS
 from houseway.games.cards.shoe_game import ShoeGame
+from houseway.games.cards.trouble import SHUFFLER_FAILS
 from houseway.games.naming import no_wager, not_offered
-from houseway.money import Cents, dollars
+from houseway.games.progressive.jackpot import feed, unfeed
+from houseway.games.progressive.link import linked_to
+from houseway.money import Cents, cents, dollars
 from houseway.odds import Mode, Rounding, ToOne
 from houseway.refusal import HousewayError, Refused
-from houseway.round import Act, Felt
+from houseway.round import Act, Bet, Decide, Felt
+from houseway.round.events import WagerReturned
 from houseway.round.game import Besides
 from houseway.rulebook import IrregularityFacts, PayTable, Posted, Rulebook, Wager, is_on
+from houseway.rulebook.schema import Row
 
 if TYPE_CHECKING:  # what a table holds is told about the table
     from houseway.games.blackjack.choices import Choices
@@ -37,9 +41,25 @@ if TYPE_CHECKING:  # what a table holds is told about the table
 
 MAIN = "blackjack"
 INSURANCE = "insurance"
+BLACK_BLACKJACK, RED_BLACKJACK = "black blackjack", "red blackjack"
+"""The rows of a pay table by which a blackjack of one colour has odds of its own."""
 PLAY_OR_LEAVE = "play-or-leave"
 SEVERAL = "several-boxes-minimum"
 _BOX = re.compile(r"(?P<wager>.+?) at (?P<box>\d{1,2})")
+
+
+def _bits(mask: int, ace: int = 0) -> str:
+    """The numbers that have a bit, as a range where they are one; that of an ``ace`` comes last.
+
+    >>> _bits(0b11100), _bits(0b1100000010, ace=1), _bits(0b10100)
+    ('2 to 4', '8, 9, ace', '2, 4')
+    """
+    numbers = [number for number in range(mask.bit_length()) if mask >> number & 1]
+    order = sorted(numbers, key=lambda number: number + 10 if number == ace else number)
+    names = ["ace" if number == ace else str(number) for number in order]
+    places = [11 if number == ace else number for number in order]
+    is_range = len(names) > 2 and places == [*range(places[0], places[0] + len(places))]
+    return f"{names[0]} to {names[-1]}" if is_range else ", ".join(names)
 
 
 class BlackjackGame(ShoeGame):
@@ -48,7 +68,7 @@ class BlackjackGame(ShoeGame):
     words = WORDS
 
     carried_type = Carried
-    facts_type = BlackjackFacts
+    facts_type: type[BlackjackFacts] = BlackjackFacts
     facts: BlackjackFacts
     hand_type: type[Hand] = Hand
     kinds: Mapping[str, Kind] = KINDS
@@ -73,8 +93,19 @@ class BlackjackGame(ShoeGame):
         for wager in rulebook.wager:
             if wager.group == "side" and self.is_offered(wager):
                 self._offer(wager)
+        self.link = linked_to(rulebook, posted)
         self.options = self._options()
         self._check_posting()
+
+    @property
+    def at_tournament(self) -> TournamentFacts | None:
+        """What the document states for tournaments, where this table is one."""
+        return None if self.tournament is None else self.facts.tournament
+
+    @property
+    def doubles_blackjack(self) -> bool:
+        """Whether a blackjack may be doubled: in a tournament where that is posted."""
+        return self.tournament is not None and is_on(self.posted, "tournament-double-on-blackjack")
 
     def _options(self) -> Options:
         """The options in force, as everybody is to read them."""
@@ -82,12 +113,15 @@ class BlackjackGame(ShoeGame):
         totals, after_split = self._doubling()
         most_hands = posted.whole("split-to") if "split-to" in posted else own.split.most_hands
         most_hands = most_hands if is_on(posted, "split", True) else 1
-        most_aces = most_hands if is_on(posted, "resplit-aces") else min(own.split.most_ace_hands, most_hands)
-        wins, blackjack, insured = self._win_odds(), self._ratio(posted["blackjack-pays"]), self._insurance_odds()
+        one_card = posted.get("split-aces") == "one-card"
+        most_aces = 2 if one_card else own.split.most_ace_hands
+        most_aces = most_hands if is_on(posted, "resplit-aces") else min(most_aces, most_hands)
+        wins, insured = self._win_odds(), self._insurance_odds()
+        blackjack, black, red = map(self._blackjack_odds, ("blackjack", BLACK_BLACKJACK, RED_BLACKJACK))
         first = posted.get("cut-card-first")
         return Options(
             stands_on=own.dealer.stands_on,
-            hits_soft=posted["soft-17"] == "draws",
+            hits_soft=posted.get("soft-17", "draws") == "draws",
             looks=is_on(posted, "peek", True),
             ties_21=posted.get("twenty-one-against-blackjack") == "pushes",
             loses_all=posted.get("no-peek-loses") == "all",
@@ -95,19 +129,24 @@ class BlackjackGame(ShoeGame):
             double_after_split=after_split,
             most_hands=most_hands,
             most_ace_hands=most_aces,
-            aces_draw=own.split.aces_draw,
-            aces_double=own.split.aces_double,
+            aces_draw=own.split.aces_draw and not one_card,
+            aces_double=own.split.aces_double and not one_card,
             surrenders=is_on(posted, "surrender") and own.surrender is not None,
             surrender_share=own.surrender.share if own.surrender else 1,
             insures=is_on(posted, "insurance", True),
             insurance_share=insurance.share,
-            insures_next_chip=insurance.next_chip,
+            insures_next_chip=insurance.next_chip and self.tournament is None,
+            insurance_chip=self.chip if self.at_tournament is None else cents(self.at_tournament.insurance_in),
             insures_blackjack=insurance.with_blackjack,
             has_even_money=insurance.even_money,
             wins=wins.wins,
             stakes=wins.stakes,
             blackjack_wins=blackjack.wins,
             blackjack_stakes=blackjack.stakes,
+            black_wins=black.wins,
+            black_stakes=black.stakes,
+            red_wins=red.wins,
+            red_stakes=red.stakes,
             insurance_wins=insured.wins,
             insurance_stakes=insured.stakes,
             rounding_mode=self.rounding.mode.value,
@@ -121,6 +160,12 @@ class BlackjackGame(ShoeGame):
             shuffles_first=own.deal.shuffles_first if first is None else first == "shuffle",
             up_card=self.form.up_card,
             is_hidden=self.form.players == "down",
+            pushes_on=own.dealer.pushes_on,
+            zap_totals=own.zap.mask if own.zap else 0,
+            revives_against=own.back_to_life.against if own.back_to_life else 0,
+            revives_on=own.back_to_life.on if own.back_to_life else 0,
+            free_double_totals=own.double.mask(own.free.doubles) if own.free else 0,
+            free_split_values=own.free.values(own.free.splits) if own.free else 0,
         )
 
     @property
@@ -131,15 +176,18 @@ class BlackjackGame(ShoeGame):
     @property
     def finishes(self) -> tuple[Finish, ...]:
         """How hands are finished here, as the analyser reckons them."""
-        return plain(self.options.win_odds.per_unit)
+        pays = self.options.win_odds.per_unit
+        return with_markers(pays) if self.options.has_markers else plain(pays)
 
-    def doubled_as(self, hard: int, has_ace: bool) -> int:  # noqa: ARG002  where some doubles are free, the cards decide
+    def doubled_as(self, hard: int, has_ace: bool) -> int:
         """Which finish a hand has that is doubled on these two cards."""
-        return DOUBLED
+        is_free = rules.doubles_free(hard, has_ace, self.options.free_double_totals)
+        return FREE_DOUBLED if is_free else DOUBLED
 
     def outcome(self, total: int, has_blackjack: bool, dealer_total: int, dealer_blackjack: bool) -> int:
         """What a finished hand comes to against the dealer's: the table, the analyser and the kernels all ask here."""
-        return rules.hand_outcome(total, has_blackjack, dealer_total, dealer_blackjack, self.options.ties_21)
+        own = self.options
+        return rules.hand_outcome(total, has_blackjack, dealer_total, dealer_blackjack, own.ties_21, own.pushes_on)
 
     def _rounding(self) -> Rounding:
         """How a fraction is paid: to the cent, or up to the smallest chip where posted; never below the odds."""
@@ -152,9 +200,21 @@ class BlackjackGame(ShoeGame):
 
     def _win_odds(self) -> ToOne:
         """What a winning wager pays, but for a blackjack."""
-        table = self.rulebook.paytables(self.rulebook.find_wager(MAIN))[0]
-        row = next(row for row in table.rows if row.outcome == "wins")
-        return self._ratio(row.pays)
+        return self._ratio(next(row.pays for row in self._main_rows() if row.outcome == "wins"))
+
+    def _blackjack_odds(self, row: str) -> ToOne:
+        """What a blackjack pays: as posted, or by the row of the pay table; none of its own by colour pays 0.
+
+        A tournament pays what its section says.
+        """
+        if row == "blackjack" and self.at_tournament is not None:
+            return self._ratio(self.at_tournament.blackjack)
+        if row == "blackjack" and "blackjack-pays" in self.posted:
+            return self._ratio(self.posted["blackjack-pays"])
+        return next((self._ratio(one.pays) for one in self._main_rows() if one.outcome == row), ToOne(0))
+
+    def _main_rows(self) -> tuple[Row, ...]:
+        return self.rulebook.paytables(self.rulebook.find_wager(MAIN))[0].rows
 
     def _insurance_odds(self) -> ToOne:
         """What insurance pays."""
@@ -205,7 +265,8 @@ class BlackjackGame(ShoeGame):
             )
         if not self.few:
             for option in self.facts.deal.few_decks_only:
-                if option in self.posted and self.posted[option] != self.posted.options[option].default:
+                is_own = option in self.posted and self.posted[option] != self.posted.options[option].default
+                if is_own and not self.posted.is_forced(option):
                     raise Refused(
                         f"{option} is {self.posted[option]} and there are {self.decks} decks",
                         clause=self.posted.clause(option),
@@ -292,6 +353,18 @@ class BlackjackGame(ShoeGame):
         match = _BOX.fullmatch(wager)
         return (match["wager"], int(match["box"])) if match else (wager, 0)
 
+    def hand_on(self, wager: str, seat: int, box: int) -> Hand:  # noqa: ARG002  where a box has two, the wager decides
+        """The hand that a wager of a box plays."""
+        return self.hand_type(seat, box)
+
+    def side_of(self, wager: str) -> float:  # noqa: ARG002  where a box has two hands, the wager decides
+        """How far from the middle of its box the ring of a wager lies, in rings: nought where there is one."""
+        return 0.0
+
+    def why_not_played(self, felt: Felt, seat: int, suffix: str) -> str:  # noqa: ARG002  a variant may ask for more
+        """Why a wager on a box gets no cards, but for a side bet that must lie beside it."""
+        return ""
+
     def canonical(self, wager: str) -> str:
         """The one spelling of a wager: ``blackjack``, ``trilux``, ``blackjack at 3``."""
         plain, box = self.split_name(" ".join(wager.lower().split()))
@@ -331,7 +404,8 @@ class BlackjackGame(ShoeGame):
             return (*self.cite("wagers", "bets"), *several)
         cites = self.side_bets[name].covers.cites
         own = cites.get("mandatory", "") if name in self.mandatory else cites.get("bets", "")
-        return (self.rulebook.find_wager(name).clause, *self.cite("side-optional"), *own.split(), *several)
+        linked = self.link.cite("laid", name) if self.link is not None and self.link.feeds(name) else ()
+        return (self.rulebook.find_wager(name).clause, *self.cite("side-optional"), *own.split(), *several, *linked)
 
     # ------------------------------------------------------------ money
 
@@ -360,7 +434,33 @@ class BlackjackGame(ShoeGame):
     def most_insurance(self, stake: Cents) -> Cents:
         """The most that insures a wager: its share, or the next amount that chips can make."""
         own = self.options
-        return rules.most_insurance(stake, own.insurance_share, own.chip, own.insures_next_chip)
+        return rules.most_insurance(stake, own.insurance_share, own.insurance_chip, own.insures_next_chip)
+
+    def clause_of_cost(self, act: Act) -> str:
+        """In a tournament a player sees to the chips for a double, a split or insurance."""
+        is_later = isinstance(act, Decide) or (isinstance(act, Bet) and self.split_name(act.wager)[0] == INSURANCE)
+        return self.rulebook.cite("tournament-bankroll") if is_later and self.tournament is not None else ""
+
+    @property
+    def boxes(self) -> int:
+        """How many places for cards the layout has: one for each seat, unless all share one."""
+        return self.posted.whole("seats")
+
+    def describe_blackjack(self) -> str:
+        """What a blackjack pays, in words: one of each colour where that decides."""
+        if not self.options.pays_by_colour:
+            return str(self.options.blackjack_odds)
+        colours = {"black": rules.BLACK, "red": rules.RED, "mixed": rules.MIXED}
+        return ", ".join(f"{self.options.odds_of_blackjack(colour)} {word}" for word, colour in colours.items())
+
+    def describe_own(self) -> list[str]:
+        """What is other than at blackjack, in a few words each: what may be zapped, what comes back to life, a push."""
+        own, found = self.options, []
+        if own.zap_totals:
+            found.append(f"hard {_bits(own.zap_totals)} may be zapped")
+        if own.revives_against:
+            found.append(f"Back to Life against {_bits(own.revives_against, ace=1)}")
+        return [*found, f"{own.pushes_on} pushes"] if found else []
 
     def describe_doubling(self) -> str:
         """The totals that may be doubled, in words."""
@@ -388,7 +488,28 @@ class BlackjackGame(ShoeGame):
     def kept(self, carried: Carried) -> dict[str, Any]:
         """A shuffle changes no meter, and lets nobody in who must play every round or leave."""
         skipped = {"skipped": carried.skipped} if self.sitting_out == PLAY_OR_LEAVE else {}
-        return {"meters": carried.meters, **skipped}
+        return {**super().kept(carried), "meters": carried.meters, "fractions": carried.fractions, **skipped}
+
+    def call_off(self, felt: Felt) -> None:
+        """What wagers fed the meters of the house goes back with them, to the last fraction of a cent."""
+        if self.link is not None:
+            unfeed(self.link, felt)
+
+    def feeding(self, felt: Felt) -> dict[str, tuple[Cents, ...]]:
+        """The stakes on each side bet that feeds meters of the house."""
+        found: dict[str, tuple[Cents, ...]] = {}
+        for (_, wager), stake in felt.stakes.items():
+            name = self.split_name(wager)[0]
+            if self.link is not None and self.link.feeds(name):
+                found[name] = (*found.get(name, ()), stake)
+        return found
+
+    def unfeed_returned(self, felt: Felt) -> None:
+        """What side bets had fed that went back undecided."""
+        for event in tuple(felt.events):
+            name = self.split_name(event.wager)[0] if isinstance(event, WagerReturned) else ""
+            if self.link is not None and isinstance(event, WagerReturned) and self.link.feeds(name):
+                feed(self.link, felt, name, -event.amount)
 
     def left_behind(self, felt: Felt) -> Carried:
         """The shoe as it lies; jackpots of a round that was called off are on the meters again."""
@@ -402,7 +523,10 @@ class BlackjackGame(ShoeGame):
 
     def besides(self) -> Iterator[Besides]:
         """A Blackjack, a hand given up, amounts on top of a side bet, what the dealers' pool gets."""
-        yield Besides(MAIN, "a Blackjack", self.posted["blackjack-pays"], self.posted.clause("blackjack-pays"))
+        if self.at_tournament is not None:
+            yield Besides(MAIN, "a Blackjack", self.at_tournament.blackjack, self.rulebook.cite("tournament-blackjack"))
+        elif "blackjack-pays" in self.posted:
+            yield Besides(MAIN, "a Blackjack", self.posted["blackjack-pays"], self.posted.clause("blackjack-pays"))
         if self.facts.surrender is not None:
             share, has = f"1/{self.facts.surrender.share} of the wager is lost", is_on(self.posted, "surrender")
             yield Besides(MAIN, "surrender", share, self.posted.clause("surrender"), has)

@@ -21,7 +21,9 @@ NOT_OFFERED = "it is not offered here"
 
 
 class Choices:
-    """What the hands of a table may do."""
+    """What the hands of a table may do. ``one_card`` are the choices that bring one card, face down if asked for."""
+
+    one_card: tuple[str, ...] = (DOUBLE,)
 
     def __init__(self, game: BlackjackGame) -> None:
         """For one table."""
@@ -54,6 +56,8 @@ class Choices:
         """Whether the hand may be doubled."""
         hard, ace = hard_total(hand.cards), has_ace(hand.cards)
         is_due = not hand.takes_no_card
+        if hand.has_blackjack and self.game.doubles_blackjack:
+            return is_due
         return is_due and self.options.may_double(hard, ace, len(hand.cards), hand.is_split, hand.of_aces)
 
     def may_split(self, box: Box, hand: Hand) -> bool:
@@ -73,7 +77,8 @@ class Choices:
         """Whether there is nothing left to decide: 21, or a split ace with its card, that cannot be split."""
         hard, ace, own = hard_total(hand.cards), has_ace(hand.cards), self.options
         goes_on = rules.may_go_on(hard, ace, hand.of_aces, own.aces_draw, own.aces_double)
-        return not goes_on and not self.may_split(box, hand)
+        doubles = hand.has_blackjack and self.may_double(hand)
+        return not goes_on and not self.may_split(box, hand) and not doubles
 
     # ------------------------------------------------------------ why not
 
@@ -111,6 +116,7 @@ class Choices:
         if len(hand.cards) > 2 or len({value(card) for card in hand.cards}) > 1:
             return NotNow("it is no pair", cite("split"), "")
         again = cite("split-again") if len(box.hands) > 1 else ""
+        again = cite("tournament-split") if again and self.game.tournament is not None else again
         return NotNow(f"there are {len(box.hands)} hands already", again or cite("split"), "")
 
     def why_not_surrender(self, deal: Deal) -> str:
@@ -122,7 +128,9 @@ class Choices:
 
     @property
     def double_clauses(self) -> tuple[str, ...]:
-        """The clause by which hands are doubled: with few decks its own, where the document has one."""
+        """The clause by which hands are doubled: of tournaments, or with few decks, its own."""
+        if self.game.tournament is not None:
+            return self.game.cite("tournament-double", "double")
         return (self.game.few and self.game.cite("double-few")) or self.game.cite("double")
 
 
@@ -130,7 +138,8 @@ class Choices:
 class HandDecisions:
     """Takes the decision on one hand. ``costs`` is what each choice costs; a double may be for less, in chips.
 
-    ``is_hidden``: the cards lie face down, and what they allow is told to nobody else.
+    ``face_down`` are the choices whose card may lie so. ``is_hidden``: the cards lie face down, and what they allow is
+    told to nobody else.
     """
 
     seat: int
@@ -138,7 +147,7 @@ class HandDecisions:
     clause: str
     chips: Callable[[Cents], HousewayError | None]
     chip: Cents
-    face_down: bool = False
+    face_down: tuple[str, ...] = ()
     reasons: Mapping[str, NotNow] = field(default_factory=dict)
     is_hidden: bool = False
     kinds: tuple[type[Act], ...] = (Decide,)
@@ -160,7 +169,7 @@ class HandDecisions:
         return self._why_not_argument(act)
 
     def _why_not_argument(self, act: Decide) -> HousewayError | None:
-        if act.cards and not (act.choice == DOUBLE and act.cards == FACE_DOWN and self.face_down):
+        if act.cards and not (act.choice in self.face_down and act.cards == FACE_DOWN):
             reason = self.reasons.get(FACE_DOWN)
             clause = reason.clause if reason else self.clause
             return Refused(f"the card is not dealt {act.cards[:20]} here", clause=clause, remedy="Leave it out")
@@ -185,10 +194,10 @@ class HandDecisions:
 
     def arguments(self, act: Act) -> tuple[Argument, ...]:
         """A double may be for less, and its card may lie face down where that is offered."""
-        if not isinstance(act, Decide) or act.choice != DOUBLE:
+        if not isinstance(act, Decide):
             return ()
-        amount = Argument("amount", self.chip, self.costs[DOUBLE], self.chip)
-        return (amount, Argument("cards", words=(FACE_DOWN,))) if self.face_down else (amount,)
+        amount = (Argument("amount", self.chip, self.costs[DOUBLE], self.chip),) if act.choice == DOUBLE else ()
+        return (*amount, Argument("cards", words=(FACE_DOWN,))) if act.choice in self.face_down else amount
 
     def legal(self) -> Iterator[AnyAct]:
         """Each choice; a double for the whole wager stands for all lesser amounts."""

@@ -215,6 +215,9 @@ def initial_deal(game: BlackjackGame, felt: Felt, deal: Deal) -> Generator[Await
                 continue
             skip = (NO_CARD, ONE_CARD) if turn == 1 else () if len(box.first.cards) == 0 else (ONE_CARD,)
             card = yield from next_card(game, felt, deal, box.first.name, game.form.players, skip)
+            if card in skip and game.tournament is not None:
+                tell_shift(game, felt, f"Box {box.number}")
+                card = yield from next_card(game, felt, deal, box.first.name, game.form.players)
             if card in skip:
                 felt.emit(StepDue(step=f"Box {box.number} was passed over.", clauses=clause_of(game, card)))
                 box.first.is_over = card == NO_CARD
@@ -240,6 +243,9 @@ def dealers_card(
     is_first = not deal.dealer
     face = game.form.first_face if is_first else "down"
     card = yield from next_card(game, felt, deal, DEALER, face, skip)
+    if card in skip and game.tournament is not None:
+        tell_shift(game, felt, "The dealer")
+        card = yield from next_card(game, felt, deal, DEALER, face)
     if card in skip:
         felt.emit(StepDue(step="The dealer passed himself over.", clauses=clause_of(game, card)))
         return False
@@ -247,6 +253,12 @@ def dealers_card(
     shown = card if face == "up" else ""
     felt.emit(CardDealt(to=DEALER, face=face, card=shown, clauses=game.cite("deal", f"deal-dealer-{len(deal.dealer)}")))
     return True
+
+
+def tell_shift(game: BlackjackGame, felt: Felt, who: str) -> None:
+    """In a tournament a misdeal voids nothing: the cards shift, and each goes where it would have gone."""
+    step = f"{who} was passed over: the cards shift to where they belong."
+    felt.emit(StepDue(step=step, clauses=game.cite("tournament-misdeal")))
 
 
 def give(game: BlackjackGame, felt: Felt, hand: Hand, card: str) -> None:
@@ -264,6 +276,8 @@ def mend_short_hands(game: BlackjackGame, felt: Felt, deal: Deal) -> Generator[A
     """A hand without a card is dead; one with a single card gets the second last, if its player wants it."""
     clauses = clause_of(game, ONE_CARD)
     for box in tuple(deal.boxes):
+        if box not in deal.boxes:  # its other hand is dead, and both with it
+            continue
         hand = box.first
         wants = len(hand.cards) == 2
         if len(hand.cards) == 1:
@@ -273,7 +287,7 @@ def mend_short_hands(game: BlackjackGame, felt: Felt, deal: Deal) -> Generator[A
                 give(game, felt, hand, card)
         if not wants:
             kill(game, felt, box, clauses)
-            deal.boxes.remove(box)
+            deal.boxes[:] = [other for other in deal.boxes if other.number != box.number]
 
 
 def wants_card(
@@ -313,5 +327,5 @@ def boxes_of(game: BlackjackGame, felt: Felt) -> list[Box]:
         name, number = game.split_name(wager)
         if name == MAIN:
             box = number or seat
-            found.append(Box(box, seat, [game.hand_type(seat, box)]))
-    return sorted(found, key=lambda box: box.number)
+            found.append(Box(box, seat, [game.hand_on(wager, seat, box)]))
+    return sorted(found, key=lambda box: (box.number, box.suffix))

@@ -22,7 +22,7 @@ from houseway.games.blackjack.choices import (
 )
 from houseway.games.blackjack.dealing import card_troubles, closed, kill_hand, next_card, stray_card, wants_card
 from houseway.games.blackjack.events import Counted
-from houseway.games.blackjack.hands import Box, Deal, Hand, hand_of, hard_total, has_ace, stood, value
+from houseway.games.blackjack.hands import DEALER, Box, Deal, Hand, hand_of, hard_total, has_ace, stood, value
 from houseway.games.blackjack.insuring import may_be_shown, show_hole_card
 from houseway.games.blackjack.showing import is_hidden, show_hand
 from houseway.games.blackjack.trouble import HIT_MISSED, HOLE_SHOWN
@@ -101,7 +101,14 @@ class Turns:
         face_down = self.game.posted.get("face-down-double") == "offered"
         reasons, hidden = self.choices.reasons(deal, box, hand), is_hidden(self.game, hand)
         taker = HandDecisions(
-            hand.seat, costs, clause, self.game.why_not_chips, self.game.chip, face_down, reasons, hidden
+            hand.seat,
+            costs,
+            clause,
+            self.game.why_not_chips,
+            self.game.chip,
+            self.choices.one_card if face_down else (),
+            reasons,
+            hidden,
         )
         shown = (HOLE_SHOWN,) if may_be_shown(deal) else ()
         takers: tuple[Taker, ...] = (taker, *card_troubles(self.game, felt, deal, shown, stood=stood(deal)))
@@ -122,12 +129,15 @@ class Turns:
     def do(self, felt: Felt, deal: Deal, box: Box, hand: Hand, act: Decide) -> Turn:
         """Carry out a decision."""
         number = hand.number if hand.is_split else 0
-        own = self.choices.double_clauses if act.choice == DOUBLE else self.game.cite(self.keys.get(act.choice, "draw"))
-        clauses = (*self.game.cite("decisions"), *own, *self.first_turned(act.choice))
+        clauses = (*self.game.cite("decisions"), *self.clauses_of(act.choice), *self.first_turned(act.choice))
         felt.emit(Decided(seat=hand.seat, choice=act.choice, hand=number, clauses=clauses))
         going = self.acts[act.choice](felt, deal, box, hand, act)
         if going is not None:
             yield from going
+
+    def clauses_of(self, choice: str) -> tuple[str, ...]:
+        """The clauses that let a hand do this."""
+        return self.choices.double_clauses if choice == DOUBLE else self.game.cite(self.keys.get(choice, "draw"))
 
     def hit(self, felt: Felt, deal: Deal, box: Box, hand: Hand, act: Decide) -> Turn:  # noqa: ARG002  one shape for all
         """One more card."""
@@ -167,11 +177,12 @@ class Turns:
         """A second wager, and one card only, face down if asked for and offered."""
         amount = felt.stake(hand.seat, hand.wager) if act.amount is None else act.amount
         show_hand(self.game, felt, hand)
-        self.lay(felt, hand, hand.doubled, amount, (*self.choices.double_clauses, *self.game.cite("confirmed")))
+        laid = (*self.clauses_of(act.choice), *self.game.cite("double-laid", "confirmed"))
+        self.lay(felt, hand, hand.doubled, amount, laid, act)
         hand.double_face = "down" if act.cards == FACE_DOWN else "up"
         yield from self.double_card(felt, deal, hand, (HIT_MISSED,))
 
-    def lay(self, felt: Felt, hand: Hand, wager: str, amount: Cents, clauses: tuple[str, ...]) -> None:
+    def lay(self, felt: Felt, hand: Hand, wager: str, amount: Cents, clauses: tuple[str, ...], act: Decide) -> None:  # noqa: ARG002
         """A player's own money goes on a hand, to double or to split it."""
         felt.place(hand.seat, wager, amount, clauses)
 
@@ -182,7 +193,7 @@ class Turns:
             hand.is_missed = True
             return
         hand.cards.append(card)
-        clauses = self.game.cite("double-card", "double-one-card")
+        clauses = self.one_card_clauses(felt, hand)
         if hand.double_face == "down":
             hand.face_down = card
             down = (*clauses, *self.game.cite("double-face-down"))
@@ -195,20 +206,30 @@ class Turns:
                 self.game.settlement.collect_bust(felt, deal, hand)
         hand.is_over = True
 
-    def split(self, felt: Felt, deal: Deal, box: Box, hand: Hand, act: Decide) -> Turn:  # noqa: ARG002
+    def one_card_clauses(self, felt: Felt, hand: Hand) -> tuple[str, ...]:  # noqa: ARG002  a free double has more
+        """The clauses by which a doubled hand gets one card."""
+        return self.game.cite("double-card", "double-one-card")
+
+    def split(self, felt: Felt, deal: Deal, box: Box, hand: Hand, act: Decide) -> Turn:
         """Two hands of one: an equal wager on the second, and a card to the first at once."""
+        self.part(felt, box, hand, act)
+        yield from self.draw(felt, deal, hand, "split")
+
+    def part(self, felt: Felt, box: Box, hand: Hand, act: Decide) -> None:
+        """Two hands of one, each with a card, and an equal wager on the second."""
         stake = felt.stake(hand.seat, hand.wager)
         show_hand(self.game, felt, hand)
         again = self.split_again(hand) if hand.is_split else ()
         was = hand.name
-        other = self.game.hand_type(hand.seat, hand.box, len(box.hands) + 1, [hand.cards.pop()], is_split=True)
+        other = hand.beside(len(box.hands) + 1, hand.cards.pop())
         hand.is_split = True
         hand.of_aces = other.of_aces = value(other.cards[0]) == 1
         box.hands.insert(box.hands.index(hand) + 1, other)
-        self.lay(felt, other, other.wager, stake, (*self.game.cite("split", "split-hands", "confirmed"), *again))
+        own = self.game.cite("tournament-split") if self.game.tournament is not None else ()
+        clauses = (*self.clauses_of(act.choice), *self.game.cite("split-hands", "confirmed"), *again, *own)
+        self.lay(felt, other, other.wager, stake, clauses, act)
         parts = {part.name: tuple(part.cards) for part in (hand, other)}
         felt.emit(HandParted(of=was, into=parts, clauses=self.game.cite("split-hands")))
-        yield from self.draw(felt, deal, hand, "split")
 
     def split_again(self, hand: Hand) -> tuple[str, ...]:
         """The clauses that let a split hand be split again; aces by leave of a side bet, where one gives it."""
@@ -251,6 +272,7 @@ def count(game: BlackjackGame, felt: Felt, of: str, cards: list[str], private_to
     """What a hand counts now."""
     hard, ace = hard_total(cards), has_ace(cards)
     soft = rules.is_soft(hard, ace)
-    clauses = game.cite("count", "soft" if soft else "hard")
+    calls = "call-dealer" if of == DEALER else "call-player"
+    clauses = game.cite("count", calls, "soft" if soft else "hard")
     total = rules.best_total(hard, ace)
     felt.emit(Counted(of=of, total=total, soft=soft, clauses=clauses, private_to=private_to))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from houseway.money import Cents, dollars
-from houseway.round.events import Event
+from houseway.round.events import Event, HandParted
 
 TOKES = "tokes"
 """The account of the dealers' toke pool."""
@@ -59,6 +59,15 @@ class PutRight(Event, frozen=True, tag="put-right", kw_only=True):
         return f"Seat {self.seat} {how} {dollars(abs(self.amount))} of {self.wager}: {self.why}."
 
 
+class CardsSwitched(HandParted, frozen=True, tag="cards-switched", kw_only=True):
+    """The second cards of two hands have changed places: ``into`` is how both lie now."""
+
+    def __str__(self) -> str:
+        """As a dealer would say it."""
+        lie = ", ".join(f"{hand} is {' '.join(cards)}" for hand, cards in self.into.items())
+        return f"The second cards change places: {lie}."
+
+
 class Counted(Event, frozen=True, tag="counted", kw_only=True):
     """What a hand counts, announced or not: every player counts for himself."""
 
@@ -69,3 +78,13 @@ class Counted(Event, frozen=True, tag="counted", kw_only=True):
     def __str__(self) -> str:
         """As a dealer would say it."""
         return f"{self.of[:1].upper()}{self.of[1:]} has {'soft ' if self.soft else ''}{self.total}."
+
+
+class HandZapped(HandParted, frozen=True, tag="hand-zapped", kw_only=True):
+    """The cards of a hand go into the discard rack, and two new ones follow where ``into`` says."""
+
+    cards: tuple[str, ...]
+
+    def __str__(self) -> str:
+        """As a dealer would say it."""
+        return f"{self.of[:1].upper()}{self.of[1:]} is zapped: {' '.join(self.cards)} go into the discard rack."

@@ -6,7 +6,9 @@ from typing import Literal
 
 import msgspec
 
+from houseway.equipment.cards import SUITS
 from houseway.games.cards.facts import CardFacts
+from houseway.money import Cents, cents
 from houseway.rulebook.schema import Section
 
 ANY_TOTAL = (1 << 22) - 1
@@ -45,9 +47,13 @@ class DealFacts(Section, frozen=True):
 
 
 class DealerFacts(Section, frozen=True):
-    """``[dealer]``: the total on which the dealer stands."""
+    """``[dealer]``: the total on which the dealer stands.
+
+    ``pushes_on`` is a total over 21 that pushes with every hand but a blackjack; 0 where every bust loses.
+    """
 
     stands_on: int
+    pushes_on: int = 0
 
 
 class InsuranceFacts(Section, frozen=True):
@@ -90,7 +96,7 @@ class DoubleFacts(Section, frozen=True):
         >>> bin(DoubleFacts.mask("9 10 11")), DoubleFacts.mask("any") == ANY_TOTAL
         ('0b111000000000', True)
         """
-        return ANY_TOTAL if totals == "any" else sum(1 << int(total) for total in totals.split())
+        return ANY_TOTAL if totals == "any" else bits(totals)
 
 
 class SplitFacts(Section, frozen=True):
@@ -105,10 +111,80 @@ class SplitFacts(Section, frozen=True):
     aces_double: bool = False
 
 
+class FreeFacts(Section, frozen=True):
+    """``[free]``: what the house doubles and splits with its own money: hard totals, and pairs by their value.
+
+    ``paid_splits`` are the pairs that a player may split with money of his own.
+    """
+
+    doubles: str
+    splits: str
+    paid_splits: str = "any"
+
+    @staticmethod
+    def values(text: str) -> int:
+        """A bit for every value of a card: an ace is 1.
+
+        >>> bin(FreeFacts.values("A 2 9")), FreeFacts.values("any") == 0b11111111110
+        ('0b1000000110', True)
+        """
+        if text == "any":
+            return 0b11111111110
+        return sum(1 << (1 if value == "A" else int(value)) for value in text.split())
+
+
 class SurrenderFacts(Section, frozen=True):
     """``[surrender]``: which share of the wager is given up."""
 
     share: int
+
+
+class ZapFacts(Section, frozen=True):
+    """``[zap]``: the hard totals of a first hand that may be changed for two new cards."""
+
+    totals: str
+
+    @property
+    def mask(self) -> int:
+        """A bit for each of them."""
+        return bits(self.totals)
+
+
+class BackToLifeFacts(Section, frozen=True):
+    """``[back_to_life]``: the up cards against which a hand over 21 lives on, and the dealer's totals on which it wins.
+
+    >>> BackToLifeFacts("9 10 A", "23 24").against, BackToLifeFacts("9 10 A", "23 24").on == 0b11 << 23
+    (1538, True)
+    """
+
+    up_cards: str
+    wins_on: str
+
+    @property
+    def against(self) -> int:
+        """A bit for the value of each up card."""
+        return bits(self.up_cards.replace("A", "1"))
+
+    @property
+    def on(self) -> int:
+        """A bit for each total."""
+        return bits(self.wins_on)
+
+
+class TournamentFacts(Section, frozen=True):
+    """``[tournament]``: what a blackjack pays in a tournament, and in multiples of what a hand is insured."""
+
+    blackjack: str
+    insurance_in: str
+
+
+def bits(numbers: str) -> int:
+    """A bit for each of the numbers.
+
+    >>> bin(bits("1 3"))
+    '0b1010'
+    """
+    return sum(1 << int(number) for number in numbers.split())
 
 
 class BlackjackFacts(CardFacts, frozen=True):
@@ -120,6 +196,46 @@ class BlackjackFacts(CardFacts, frozen=True):
     double: DoubleFacts
     split: SplitFacts
     surrender: SurrenderFacts | None = None
+    zap: ZapFacts | None = None
+    back_to_life: BackToLifeFacts | None = None
+    free: FreeFacts | None = None
+    tournament: TournamentFacts | None = None
+
+
+class TwentyOneFacts(Section, frozen=True):
+    """``[twenty_one]``: a 21 that always wins, and how often a hand may be doubled.
+
+    ``rows`` are the rows of the pay table that a bonus meets, the least first: by the number of cards, from ``fewest``
+    on, or by the suits of one of the ``sets`` of three, the last of them for ``suit``. ``super_rank`` three times in
+    one suit against the same up card brings ``super_amounts`` by the least wager, and ``envy`` to everybody else who
+    wagered ``envy_least``, ``envy_more`` to those who hold one of them.
+    """
+
+    doubles: int
+    fewest: int
+    rows: tuple[str, ...]
+    sets: tuple[int, ...]
+    suit: str
+    super_rank: str
+    super_amounts: dict[str, str]
+    envy_least: str
+    envy: str
+    envy_more: str
+
+    @property
+    def suit_bit(self) -> int:
+        """The bit of the named suit."""
+        return 1 << SUITS.index(self.suit)
+
+    def super_bonus(self, wager: Cents) -> Cents:
+        """What the bonus is on a wager, nothing below the least."""
+        return max((cents(amount) for least, amount in self.super_amounts.items() if wager >= cents(least)), default=0)
+
+
+class EdgeFacts(BlackjackFacts, frozen=True, kw_only=True):
+    """The same with what a 21 is worth."""
+
+    twenty_one: TwentyOneFacts
 
 
 class Covers(Section, frozen=True):

@@ -7,6 +7,8 @@ from fractions import Fraction
 
 SINGLE, DOUBLED = range(2)
 """The two finishes that every game has; a variant has more: a double that is free, a double of a double."""
+FREE_DOUBLED, MARKER = 2, 3
+"""Where the house puts up money: a double of its own, and the first finish of a hand that it split off."""
 
 
 @dataclass(frozen=True)
@@ -37,3 +39,16 @@ def finish(name: str, wagers: int, pays: Fraction) -> Finish:
 def plain(pays: Fraction) -> tuple[Finish, ...]:
     """A hand that stands on its wager, and one that was doubled."""
     return finish("single", 1, pays), finish("doubled", 2, pays)
+
+
+def with_markers(pays: Fraction) -> tuple[Finish, ...]:
+    """The same where the house doubles and splits too: what its marker stands for is paid when it wins, never lost.
+
+    The finishes of a hand that it split off follow those of a player's own hand, in the same order.
+
+    >>> [tuple(map(int, one.nets)) for one in with_markers(Fraction(1))]
+    [(-1, 0, 1), (-2, 0, 2), (-1, 0, 2), (0, 0, 1), (-1, 0, 2), (0, 0, 2)]
+    """
+    own = (*plain(pays), Finish("doubled free", Fraction(1), Fraction(-1), Fraction(0), 2 * pays))
+    split_off = (Finish(f"marker, {one.name}", one.wagered - 1, one.loses + 1, one.pushes, one.wins) for one in own)
+    return (*own, *split_off)

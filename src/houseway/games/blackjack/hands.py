@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, Self
 
-from houseway.equipment.cards import DECK, name, rank_of
+from houseway.equipment.cards import DECK, name, rank_of, suit_of
 from houseway.equipment.cards import card as card_number
-from houseway.games.blackjack import rules
+from houseway.games.blackjack import rules, side_rules
 from houseway.games.blackjack.side_bets import Seen, SideBet
 from houseway.money import Cents
 
@@ -33,6 +33,18 @@ def hard_total(cards: list[str]) -> int:
 def has_ace(cards: list[str]) -> bool:
     """Whether there is an ace among the cards."""
     return any(value(card) == 1 for card in cards)
+
+
+def suits(cards: list[str]) -> int:
+    """A bit for each suit among the cards, clubs first.
+
+    >>> suits(["Ah", "6h"]), suits(["Ac", "6s"])
+    (4, 9)
+    """
+    found = 0
+    for one in cards:
+        found |= 1 << suit_of(card_number(one))
+    return found
 
 
 def total(cards: list[str]) -> int:
@@ -66,6 +78,10 @@ class Hand:
     double_face: Literal["up", "down"] = "up"
     face_down: str = ""
     is_shown: bool = False
+
+    def beside(self, number: int, card: str) -> Self:
+        """The hand that is made of one of its cards when it is split."""
+        return type(self)(self.seat, self.box, number, [card], is_split=True)
 
     @property
     def suffix(self) -> str:
@@ -147,7 +163,9 @@ class Deal:
     took beyond the original wagers, ``paid`` blackjacks that were paid, with what they won, ``uninsured`` insurance
     that was taken, with what it should have won: a dealer's blackjack that comes to light later undoes them.
     ``added`` is what the proceeds of side bets added to a wager. ``bonuses`` wait for the hole card, ``toked`` are side
-    bets that have paid the dealers' pool. ``seats`` are those that wagered, whether their hands were dealt or are dead.
+    bets that have paid the dealers' pool. ``laid`` is what lay on each box at first, where that decides later.
+    ``seats`` are those that wagered, whether their hands were dealt or are dead.
+    ``keyed`` is what meters of the house showed for side bets that won a share, by seat and wager.
     """
 
     boxes: list[Box]
@@ -164,6 +182,8 @@ class Deal:
     added: dict[tuple[int, str], Cents] = field(default_factory=dict)
     bonuses: list[tuple[Box, SideBet]] = field(default_factory=list)
     toked: set[str] = field(default_factory=set)
+    laid: dict[tuple[int, str], Cents] = field(default_factory=dict)
+    keyed: dict[str, Cents] = field(default_factory=dict)
     seats: frozenset[int] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -202,4 +222,4 @@ class Deal:
         """What the side bets of a box look at."""
         first, second = map(card_number, box.initial)
         up, hole = card_number(self.up), card_number(self.hole)
-        return Seen(first, second, up, hole, self.dealer_total, len(self.dealer))
+        return Seen(first, second, up, hole, self.dealer_total, len(self.dealer), side_rules.alike(suits(self.dealer)))

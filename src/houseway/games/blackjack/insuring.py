@@ -36,15 +36,17 @@ class InsuranceBets:
     kinds: tuple[type[Act], ...] = (Bet,)
 
     def _box(self, act: Bet) -> Box:
-        name, number = self.game.split_name(self.game.canonical(act.wager))
+        wager = self.game.canonical(act.wager)
+        name, number = self.game.split_name(wager)
         if name != INSURANCE:
             raise Refused(
                 "only insurance may be wagered now",
                 clause=self.game.rulebook.cite("bets-closed"),
                 remedy="Wager on insurance, or wait",
             )
+        lies = self.game.hand_on(wager, act.seat, number or act.seat).suffix
         for box in self.deal.boxes:
-            if box.seat == act.seat and box.number == (number or act.seat):
+            if box.seat == act.seat and box.suffix == lies:
                 return box
         raise NotFound(f"seat {act.seat} has no hand on box {number or act.seat}", clause=self.clause)
 
@@ -52,6 +54,13 @@ class InsuranceBets:
     def clause(self) -> str:
         """The clause that offers insurance."""
         return self.game.rulebook.find_wager(INSURANCE).clause
+
+    @property
+    def half(self) -> str:
+        """The clause that says how much may be insured; tournaments have their own."""
+        cite = self.game.rulebook.cite
+        own = cite("tournament-insurance") if self.game.tournament is not None else ""
+        return own or cite("insurance-half") or self.clause
 
     def why_not(self, act: Act) -> HousewayError | None:
         """No hand there, a blackjack that is not insured here, or more than may be insured."""
@@ -79,9 +88,13 @@ class InsuranceBets:
             part = self.game.facts.insurance.part
             raise Refused(
                 f"insurance would be {dollars(total)} and {part} the wager is {dollars(most)} in chips",
-                clause=self.game.rulebook.cite("insurance-half") or self.clause,
+                clause=self.half,
                 remedy=f"Wager {dollars(most)} or less",
             )
+        if self.game.tournament is not None and act.amount % self.game.options.insurance_chip:
+            step = dollars(self.game.options.insurance_chip)
+            why = f"insurance of {dollars(act.amount)} is no multiple of {step}"
+            raise Refused(why, clause=self.half, remedy=f"Wager a multiple of {step}, up to {dollars(most)}")
 
     def legal(self) -> Iterator[AnyAct]:
         """For each box the most that insures it; it stands for all lesser amounts."""
@@ -94,12 +107,14 @@ class InsuranceBets:
 
     def arguments(self, act: Act) -> tuple[Argument, ...]:
         """A hand may be insured for less."""
-        return (Argument("amount", self.game.chip, act.amount, self.game.chip),) if isinstance(act, Bet) else ()
+        step = self.game.options.insurance_chip
+        return (Argument("amount", step, act.amount, step),) if isinstance(act, Bet) else ()
 
     def do(self, act: Bet) -> None:
         """Lay the wager on the insurance line."""
         box = self._box(act)
-        clauses = (self.clause, *self.game.cite("insurance-half", "confirmed"))
+        own = ("blackjack-insured",) if box.first.has_blackjack else ()
+        clauses = (*dict.fromkeys((self.clause, self.half)), *self.game.cite("confirmed", *own))
         self.felt.place(act.seat, INSURANCE + box.suffix, act.amount, clauses)
 
 

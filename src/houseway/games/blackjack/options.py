@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from houseway.games.blackjack import rules
 from houseway.odds import ToOne
+from houseway.rule import rule
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -18,9 +19,17 @@ class Options:
     cards pushes with it. ``double_totals`` has a bit for each total that may be doubled, none without doubling;
     ``most_hands`` is 1 without splitting. Odds are two numbers, ``wins`` to ``stakes``.
 
+    ``zap_totals`` has a bit for each hard total that may be changed for two new cards. A hand over 21 comes back
+    against the up cards with a bit in ``revives_against``, and wins when ``revives_on`` has one for the dealer's total.
+
     ``is_fresh``: every round is dealt from all cards, and the cutting card never comes: -1 ``cards_behind`` it.
     ``deck_size`` is that of one deck.
     ``is_hidden``: the players' cards lie face down, and side bets are settled hand by hand.
+    ``pushes_on``: a total of the dealer's over 21 that pushes with every hand but a blackjack, 0 for none.
+    ``free_double_totals`` and ``free_split_values`` have a bit for each hard total that the house doubles and each pair
+    that it splits with its own money.
+    ``insurance_chip`` is what insurance is a multiple of.
+    A blackjack of two black or two red cards has odds of its own where ``black_wins`` and ``red_wins`` are not 0.
     """
 
     stands_on: int
@@ -58,11 +67,27 @@ class Options:
     shuffles_first: bool
     up_card: int
     is_hidden: bool
+    pushes_on: int = 0
+    free_double_totals: int = 0
+    free_split_values: int = 0
+    black_wins: int = 0
+    black_stakes: int = 1
+    red_wins: int = 0
+    red_stakes: int = 1
+    zap_totals: int = 0
+    revives_against: int = 0
+    revives_on: int = 0
+    insurance_chip: int = 1
 
     @property
     def doubles(self) -> bool:
         """Whether hands are doubled here."""
         return self.double_totals != 0
+
+    @property
+    def has_markers(self) -> bool:
+        """Whether the house doubles or splits hands with its own money."""
+        return self.free_double_totals != 0 or self.free_split_values != 0
 
     @property
     def splits(self) -> bool:
@@ -76,11 +101,30 @@ class Options:
 
     @property
     def blackjack_odds(self) -> ToOne:
-        """What a blackjack pays."""
+        """What a blackjack pays; where its colour decides, one of both colours."""
         return ToOne(self.blackjack_wins, self.blackjack_stakes)
+
+    @property
+    def pays_by_colour(self) -> bool:
+        """Whether a blackjack of one colour has odds of its own."""
+        return self.black_wins > 0 or self.red_wins > 0
+
+    def odds_of_blackjack(self, colour: int) -> ToOne:
+        """What a blackjack of a colour pays."""
+        return ToOne(*blackjack_odds(self, colour))
 
     def may_double(self, hard: int, has_ace: bool, cards: int, is_split: bool, of_aces: bool) -> bool:
         """Whether a hand may be doubled."""
         return rules.may_double(
             hard, has_ace, cards, is_split, of_aces, self.double_totals, self.double_after_split, self.aces_double
         )
+
+
+@rule
+def blackjack_odds(options: Options, colour: int) -> tuple[int, int]:
+    """What a blackjack of a colour wins, and for how much: the options are a table's, or a kernel's record of them."""
+    if colour == rules.BLACK and options.black_wins > 0:
+        return options.black_wins, options.black_stakes
+    if colour == rules.RED and options.red_wins > 0:
+        return options.red_wins, options.red_stakes
+    return options.blackjack_wins, options.blackjack_stakes

@@ -6,9 +6,8 @@ from collections.abc import Generator, Iterator
 
 import msgspec
 
-from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN, PLAY_OR_LEAVE, BlackjackGame
+from houseway.games.blackjack.blackjack_game import MAIN, PLAY_OR_LEAVE, BlackjackGame
 from houseway.games.blackjack.carried import Carried
-from houseway.games.blackjack.trouble import SHUFFLER_FAILS
 from houseway.games.cards.shoe_shuffling import (
     BURN,
     CUT,
@@ -20,16 +19,18 @@ from houseway.games.cards.shoe_shuffling import (
     burn,
     cuts,
     decide,
+    failures,
     not_before_the_deal,
     obey,
     requests,
+    shuffler_fails,
 )
-from houseway.games.cards.trouble import clause_of, troubles
+from houseway.games.tournament import TIME_IS_UP, TooEarly
 from houseway.money import dollars
 from houseway.refusal import HousewayError, Refused
 from houseway.round import Act, Awaits, Bet, Call, Decide, Felt, Irregularity, TakeBack
 from houseway.round.acts import AnyAct
-from houseway.round.awaits import Taker
+from houseway.round.awaits import NotNow, Taker
 from houseway.round.events import Called, StepDue
 from houseway.round.takers import Bets, Calls, Irregularities
 
@@ -54,22 +55,35 @@ class BoxBets(Bets):
         if refused is not None or not isinstance(act, Bet):
             return refused
         _, number = self.game.split_name(self.game.canonical(act.wager))
-        return self._why_not_several(act.seat, number) or self._why_not_box(act.seat, number or act.seat)
+        why_not = self._why_not_several(act.seat, number) or self._why_not_box(act.seat, number or act.seat)
+        return why_not or self._why_not_turn(act.seat)
+
+    def _why_not_turn(self, seat: int) -> HousewayError | None:
+        """In a tournament wagers come in turn, and none after the end."""
+        tournament, now = self.game.tournament, self.felt.carried.tournament
+        if tournament is None:
+            return None
+        wagered = seats_with_wagers(self.game, self.felt)
+        return tournament.why_ended(now) or tournament.why_not_turn(now, self.felt.seated, wagered, seat)
 
     def _why_not_early(self, act: Bet) -> HousewayError | None:
-        """Insurance is for an ace that the dealer shows."""
+        """Insurance is for an ace that the dealer shows; other wagers of a round come later too."""
         name, _ = self.game.split_name(" ".join(act.wager.lower().split()))
-        if name != INSURANCE:
+        later = (wager for wager in self.game.rulebook.wager if wager.group == "later")
+        found = next((wager for wager in later if name in (wager.id, wager.id.replace("-", " "))), None)
+        if found is None:
             return None
         return Refused(
-            "insurance cannot be wagered before the deal",
-            clause=self.game.rulebook.find_wager(INSURANCE).clause,
+            f"{found.id} cannot be wagered before the deal",
+            clause=found.clause,
             remedy=f"The wagers are {', '.join(self.game.spot_names())}",
         )
 
     def _why_not_taken(self, act: TakeBack) -> HousewayError | None:
-        """Less than a chip, or a whole box from between two others of the same player."""
+        """Less than a chip, out of turn, or a whole box from between two others of the same player."""
         if act.amount is not None and (refused := self.game.why_not_chips(act.amount)):
+            return refused
+        if (refused := self._why_not_turn(act.seat)) is not None:
             return refused
         wager = self.game.canonical(act.wager)
         name, number = self.game.split_name(wager)
@@ -155,7 +169,19 @@ def owner_of(game: BlackjackGame, felt: Felt, box: int) -> int:
 def boxes_of_seat(game: BlackjackGame, felt: Felt, seat: int) -> list[int]:
     """The boxes on which a seat has a blackjack wager, from the dealer's left."""
     wagers = (game.split_name(wager) for wager, _ in felt.of_seat(seat))
-    return sorted(number or seat for name, number in wagers if name == MAIN)
+    return sorted({number or seat for name, number in wagers if name == MAIN})
+
+
+def seats_with_wagers(game: BlackjackGame, felt: Felt) -> set[int]:
+    """The seats with a blackjack wager."""
+    return {seat for seat, wager in felt.stakes if game.split_name(wager)[0] == MAIN}
+
+
+def why_not_closed(game: BlackjackGame, felt: Felt) -> HousewayError | None:
+    """Why the betting does not end yet in a tournament: it is over, or a wager is missing."""
+    if game.tournament is None:
+        return None
+    return game.tournament.why_not_begin(felt.carried.tournament, felt.seated, seats_with_wagers(game, felt), MAIN)
 
 
 def awaits_wagers(game: BlackjackGame, felt: Felt) -> Awaits:
@@ -171,12 +197,17 @@ def awaits_wagers(game: BlackjackGame, felt: Felt) -> Awaits:
     }.get(carried.stage)
     takers: list[Taker] = [BoxBets(felt, game)]
     if carried.stage == "cut":
-        takers.append(cuts(game, felt))
+        takers += [] if game.dealer_cuts else [cuts(game, felt)]
     elif (asked := requests(game, felt)) is not None:
         takers.append(asked)
-    if carried.stage == "ready" and any(game.split_name(wager)[0] == MAIN for _, wager in felt.stakes):
+    if carried.stage == "ready" and seats_with_wagers(game, felt):
         usual = Call(NO_MORE_BETS)
+        if (waits := why_not_closed(game, felt)) is not None:
+            usual = None
+            takers.append(TooEarly(rulebook, (NO_MORE_BETS,), clause, why=waits))
     calls: tuple[str, ...] = (usual.call,) if isinstance(usual, Call) else ()
+    if game.tournament is not None:
+        calls += game.tournament.may_call_time(carried.tournament)
     if carried.stage == "ready" and game.cite("new-dealer") and game.burns and not game.has_device:
         calls += (NEW_DEALER,)
     if carried.stage == "ready" and not felt.stakes and game.cite("idle") and not game.has_device:
@@ -184,9 +215,11 @@ def awaits_wagers(game: BlackjackGame, felt: Felt) -> Awaits:
     takers += [Calls(rulebook, above, cited, rulebook.ranks[1:2]) for cited, above in _calls_above(game, felt) if above]
     if calls:
         takers.append(Calls(rulebook, calls, rulebook.cite("before-the-deal") or clause))
-    if carried.stage == "shuffle" and game.has_shuffler and (known := troubles(game, SHUFFLER_FAILS)):
+    if known := failures(game, felt):
         takers.append(Irregularities(rulebook, known))
     not_now = not_before_the_deal(felt, rulebook.cite("before-the-deal") or clause)
+    if carried.stage == "cut" and game.dealer_cuts:
+        not_now[Decide] = NotNow("the dealer cuts in a tournament", rulebook.cite("tournament-cut"), "Wait for the cut")
     return Awaits("wagers", SAYS[carried.stage], clause, tuple(takers), usual, not_now=not_now)
 
 
@@ -217,8 +250,7 @@ def take_wagers(game: BlackjackGame, felt: Felt) -> Generator[Awaits, AnyAct, No
         if isinstance(act, (Bet, TakeBack)):
             bets.do(act)
         elif isinstance(act, Irregularity):
-            felt.emit(StepDue(step="The shuffler fails: the dealer shuffles.", clauses=clause_of(game, act.id)))
-            felt.carried = msgspec.structs.replace(felt.carried, stage=game.stage_after("shuffle"))
+            shuffler_fails(game, felt)
         elif isinstance(act, Decide):
             decide(game, felt, act)
         elif isinstance(act, Call):
@@ -234,8 +266,11 @@ def take_wagers(game: BlackjackGame, felt: Felt) -> Generator[Awaits, AnyAct, No
 def _obey(game: BlackjackGame, felt: Felt, act: Call) -> None:
     """Do what a call before the deal says."""
     carried: Carried = felt.carried
-    if obey(game, felt, act, "cutting card"):
-        if act.call == SHUFFLE and felt.carried.stage == "cut" and (offered := game.cite("cut-offered")):
+    if act.call == TIME_IS_UP and game.tournament is not None:
+        game.tournament.call_time(felt, act.by)
+    elif obey(game, felt, act, "cutting card"):
+        is_offered = act.call == SHUFFLE and felt.carried.stage == "cut" and not game.dealer_cuts
+        if is_offered and (offered := game.cite("cut-offered")):
             felt.emit(StepDue(step="The stack is offered to the players for the cut.", clauses=offered))
         elif act.call == RECUT:
             felt.carried = msgspec.structs.replace(felt.carried, out=0)
@@ -257,7 +292,7 @@ def why_not_dealt(game: BlackjackGame, felt: Felt, seat: int, number: int) -> st
     for side in game.mandatory:
         if not felt.stake(seat, side + suffix):
             return f"{game.side_bets[side].wager.name} is mandatory here"
-    return why_not_divided(game, felt, seat, number) if game.dividing else ""
+    return why_not_divided(game, felt, seat, number) if game.dividing else game.why_not_played(felt, seat, suffix)
 
 
 def why_not_divided(game: BlackjackGame, felt: Felt, seat: int, number: int) -> str:
@@ -278,7 +313,7 @@ def close_wagers(game: BlackjackGame, felt: Felt) -> None:
     for seat, wager in tuple(felt.stakes):
         name, number = game.split_name(wager)
         if name == MAIN and (why := why_not_dealt(game, felt, seat, number)):
-            felt.give_back(seat, wager, why, game.cite("mandatory", "divides"))
+            felt.give_back(seat, wager, why, game.cite("mandatory", "divides", "two-wagers"))
     if game.dividing:
         step = "Wager and mandatory side bet make up the minimum, or the wager does alone."
         felt.emit(StepDue(step=step, clauses=game.cite("divides", "divides-exactly", "divides-above")))

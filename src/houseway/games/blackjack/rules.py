@@ -19,6 +19,8 @@ Amount = TypeVar("Amount", int, Fraction)
 
 BUST, LOSES, PUSHES, WINS, BLACKJACK = range(5)
 """What a hand came to."""
+MIXED, BLACK, RED = range(3)
+BLACK_SUITS, RED_SUITS = 0b1001, 0b0110
 
 
 @rule
@@ -157,6 +159,39 @@ def may_split(first: int, second: int, cards: int, hands: int, most_hands: int, 
 
 
 @rule
+def may_zap(hard: int, has_ace: bool, cards: int, is_split: bool, is_zapped: bool, totals: int) -> bool:
+    """Whether a hand may be changed for two new cards: once, its first two, if ``totals`` has a bit for the hard total.
+
+    >>> may_zap(16, False, 2, False, False, 0b1111 << 15), may_zap(16, False, 2, False, True, 0b1111 << 15)
+    (True, False)
+    >>> [may_zap(total, False, 2, False, False, 0b1111 << 15) for total in (14, 15, 18, 19)]
+    [False, True, True, False]
+    """
+    return cards == 2 and not has_ace and not is_split and not is_zapped and (totals >> hard) & 1 == 1
+
+
+@rule
+def doubles_free(hard: int, has_ace: bool, totals: int) -> bool:
+    """Whether the house doubles two cards with its own money: ``totals`` has a bit for each hard total that it does.
+
+    >>> nine_to_eleven = 0b111 << 9
+    >>> doubles_free(10, False, nine_to_eleven), doubles_free(8, False, nine_to_eleven), doubles_free(9, True, 1 << 9)
+    (True, False, False)
+    """
+    return not is_soft(hard, has_ace) and (totals >> hard) & 1 == 1
+
+
+@rule
+def splits_free(value: int, values: int) -> bool:
+    """Whether the house splits a pair with its own money: ``values`` has a bit for each value that it does.
+
+    >>> splits_free(8, 0b1111111110), splits_free(10, 0b1111111110)
+    (True, False)
+    """
+    return (values >> value) & 1 == 1
+
+
+@rule
 def may_hide_blackjack(up: int) -> bool:
     """Whether an up card can have a blackjack behind it: an ace, or a card that counts ten.
 
@@ -232,6 +267,8 @@ def may_take_even_money(has_blackjack: bool, is_offered: bool, insured: int) -> 
 def most_insurance(stake: int, share: int, chip: int, next_chip: bool) -> int:
     """The most that insures a stake: its ``share``th part in whole chips, or one chip more when they fall short of it.
 
+    ``chip`` may be more than one chip of the table, where insurance is laid in multiples of it.
+
     >>> most_insurance(1000, 2, 100, True), most_insurance(1500, 2, 500, True), most_insurance(1500, 2, 500, False)
     (500, 1000, 500)
     """
@@ -241,16 +278,24 @@ def most_insurance(stake: int, share: int, chip: int, next_chip: bool) -> int:
 
 @rule
 def hand_outcome(
-    total: int, has_blackjack: bool, dealer_total: int, dealer_blackjack: bool, ties_21: bool = False
+    total: int,
+    has_blackjack: bool,
+    dealer_total: int,
+    dealer_blackjack: bool,
+    ties_21: bool = False,
+    pushes_on: int = 0,
 ) -> int:
     """What a finished hand came to: 0 bust, 1 loses, 2 pushes, 3 wins, 4 wins with a blackjack.
 
-    ``ties_21``: a 21 of more cards pushes with the dealer's blackjack.
+    ``ties_21``: a 21 of more cards pushes with the dealer's blackjack. ``pushes_on`` is a total of the dealer's over 21
+    that pushes with every hand but a blackjack, 0 for none.
 
     >>> hand_outcome(24, False, 25, False), hand_outcome(18, False, 22, False), hand_outcome(21, False, 21, True)
     (0, 3, 1)
     >>> hand_outcome(21, True, 21, True), hand_outcome(21, True, 21, False), hand_outcome(19, False, 19, False)
     (2, 4, 2)
+    >>> [hand_outcome(20, False, dealer, False, False, 22) for dealer in (22, 23)], hand_outcome(21, True, 22, False)
+    ([2, 3], 4)
     """
     if is_bust(total):
         return BUST
@@ -258,9 +303,55 @@ def hand_outcome(
         return PUSHES if dealer_blackjack else BLACKJACK
     if dealer_blackjack:
         return PUSHES if ties_21 and total == 21 else LOSES
-    if is_bust(dealer_total) or total > dealer_total:
+    if is_bust(dealer_total):
+        return PUSHES if dealer_total == pushes_on else WINS
+    if total > dealer_total:
         return WINS
     return PUSHES if total == dealer_total else LOSES
+
+
+@rule
+def is_one_suit(suits: int) -> bool:
+    """Whether cards are of one suit whose suits have a bit each.
+
+    >>> is_one_suit(0b0100), is_one_suit(0b0110)
+    (True, False)
+    """
+    return suits & (suits - 1) == 0
+
+
+@rule
+def colour_of(suits: int) -> int:
+    """The colour of cards whose suits have a bit each, clubs first: 0 both, 1 black, 2 red.
+
+    >>> colour_of(0b1001), colour_of(0b0100), colour_of(0b0101)
+    (1, 2, 0)
+    """
+    if suits & RED_SUITS == 0:
+        return BLACK
+    return RED if suits & BLACK_SUITS == 0 else MIXED
+
+
+@rule
+def comes_back(total: int, up: int, revives_against: int) -> bool:
+    """Whether a hand over 21 is not lost yet: ``revives_against`` has a bit for each up card that lets it live.
+
+    >>> [comes_back(24, up, 0b11110000010) for up in (6, 7, 10, 1)], comes_back(21, 7, 0b11110000010)
+    ([False, True, True, True], False)
+    """
+    return is_bust(total) and (revives_against >> up) & 1 == 1
+
+
+@rule
+def bust_outcome(up: int, dealer_total: int, revives_against: int, revives_on: int) -> int:
+    """What a hand over 21 came to: it wins if it came back and ``revives_on`` has a bit for the dealer's total.
+
+    >>> [bust_outcome(7, total, 0b11110000010, 0b1111 << 23) for total in (21, 22, 23, 26)]
+    [0, 0, 3, 3]
+    >>> bust_outcome(6, 23, 0b11110000010, 0b1111 << 23), bust_outcome(7, 23, 0, 0)
+    (0, 0)
+    """
+    return WINS if (revives_against >> up) & 1 == 1 and (revives_on >> dealer_total) & 1 == 1 else BUST
 
 
 @rule

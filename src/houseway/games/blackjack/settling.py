@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from houseway.games.blackjack import rules
-from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN, BlackjackGame
+from houseway.games.blackjack.blackjack_game import BLACK_BLACKJACK, INSURANCE, MAIN, RED_BLACKJACK, BlackjackGame
 from houseway.games.blackjack.events import PutRight
-from houseway.games.blackjack.hands import Box, Deal, Hand, value
+from houseway.games.blackjack.hands import Box, Deal, Hand, suits, value
 from houseway.games.blackjack.showing import show_double, show_hand
 from houseway.games.blackjack.trouble import BLACKJACK_MISSED
 from houseway.games.cards.trouble import clause_of
@@ -21,6 +21,11 @@ from houseway.round.acts import AnyAct
 from houseway.round.events import BANK, Move, StepDue, seat_account
 
 LOST = {rules.BUST: "bust", rules.LOSES: "loses"}
+COLOURS = {
+    rules.BLACK: (BLACK_BLACKJACK, "pay-black"),
+    rules.RED: (RED_BLACKJACK, "pay-red"),
+    rules.MIXED: ("blackjack", "pay-mixed"),
+}
 ORIGINAL_ONLY = "the dealer's blackjack takes the original wager only"
 
 
@@ -44,7 +49,8 @@ class Settlement:
                 beyond = stake - self.original(deal, hand, wager, stake)
                 if beyond and (hand.seat, wager) not in felt.free:
                     deal.busted.append((hand.seat, wager, beyond))
-                felt.collect(hand.seat, wager, "bust", game.cite("bust", "bust-discards"))
+                also = self.also(felt, hand, wager, rules.BUST)
+                felt.collect(hand.seat, wager, "bust", (*game.cite("bust", "bust-discards"), *also))
         hand.is_over = hand.is_settled = True
 
     def original(self, deal: Deal, hand: Hand, wager: str, stake: Cents) -> Cents:
@@ -75,7 +81,12 @@ class Settlement:
             felt.emit(StepDue(step=f"The dealer announces the blackjack of box {box.number}.", clauses=clauses))
 
     def pay_blackjacks(self, felt: Felt, deal: Deal) -> Generator[Awaits, AnyAct, None]:
-        """Blackjacks are paid when the dealer has none, before anybody draws; face-down ones after their side bets."""
+        """Blackjacks are paid when the dealer has none, before anybody draws; face-down ones after their side bets.
+
+        Where they may be doubled their players decide first, in turn.
+        """
+        if self.game.doubles_blackjack:
+            return
         for box in reversed(deal.boxes):
             hand = box.first
             if hand.has_blackjack and not hand.is_settled:
@@ -89,10 +100,22 @@ class Settlement:
         """One of them; what it won is remembered, in case the dealer has one after all."""
         game, odds = self.game, self.odds(felt, deal, hand, rules.BLACKJACK)
         key = "pay-blackjack-ten" if rules.may_hide_blackjack(value(deal.up)) else "pay-blackjack"
-        clauses = game.cite(key, "is-blackjack", "blackjack-beats-21", "win-pays")
+        row, colour = self.colour_of_blackjack(hand)
+        clauses = (*game.cite(key, colour, "is-blackjack", "blackjack-beats-21", "win-pays"), *self.at_tournament)
         deal.paid.append((hand.seat, hand.wager, odds.profit(felt.stake(hand.seat, hand.wager), game.rounding)))
-        felt.pay(hand.seat, hand.wager, "blackjack", odds, game.rounding, clauses)
+        felt.pay(hand.seat, hand.wager, row, odds, game.rounding, clauses)
         hand.is_over = hand.is_settled = True
+
+    @property
+    def at_tournament(self) -> tuple[str, ...]:
+        """The clause by which a tournament pays a blackjack."""
+        return self.game.cite("tournament-blackjack") if self.game.tournament is not None else ()
+
+    def colour_of_blackjack(self, hand: Hand) -> tuple[str, str]:
+        """The row of a blackjack, and the step that pays it, where its colour decides."""
+        if not self.options.pays_by_colour:
+            return "blackjack", ""
+        return COLOURS[rules.colour_of(suits(hand.cards))]
 
     # ------------------------------------------------------------ against the dealer's hand
 
@@ -119,27 +142,34 @@ class Settlement:
 
     def settle_wager(self, felt: Felt, deal: Deal, hand: Hand, wager: str, outcome: int) -> None:
         """Pay, push or collect one wager of a hand."""
-        game = self.game
+        game, also = self.game, self.also(felt, hand, wager, outcome)
         if outcome in (rules.WINS, rules.BLACKJACK):
             odds = self.odds(felt, deal, hand, outcome)
             keys = ("pay-blackjack-ten",) if outcome == rules.BLACKJACK else win_keys(deal)
-            felt.pay(hand.seat, wager, "wins", odds, game.rounding, game.cite(*keys, "settle-order"))
+            also += self.at_tournament if outcome == rules.BLACKJACK else ()
+            felt.pay(hand.seat, wager, "wins", odds, game.rounding, (*game.cite(*keys, "settle-order"), *also))
         elif outcome == rules.PUSHES:
-            key = "blackjacks-push" if deal.dealer_blackjack else "same-total"
-            felt.push(hand.seat, wager, "pushes", game.cite(key, "settle-order"))
+            felt.push(hand.seat, wager, "pushes", (*game.cite(push_key(deal), "settle-order"), *also))
         else:
             self.lose(felt, deal, hand, wager, outcome)
 
+    def also(self, felt: Felt, hand: Hand, wager: str, outcome: int) -> tuple[str, ...]:  # noqa: ARG002  markers have some
+        """The clauses, besides those of any hand, by which a wager of this one comes to this."""
+        return ()
+
     def odds(self, felt: Felt, deal: Deal, hand: Hand, outcome: int) -> ToOne:  # noqa: ARG002  bonuses look at the hand
         """What a hand that wins pays."""
-        return self.options.blackjack_odds if outcome == rules.BLACKJACK else self.options.win_odds
+        if outcome != rules.BLACKJACK:
+            return self.options.win_odds
+        return self.options.odds_of_blackjack(rules.colour_of(suits(hand.cards)))
 
     def lose(self, felt: Felt, deal: Deal, hand: Hand, wager: str, outcome: int) -> None:
         """A wager loses, or of it what a dealer's blackjack takes; a wager that it does not touch goes back."""
         stake = felt.stake(hand.seat, wager)
         original = self.original(deal, hand, wager, stake)
         if lost := rules.lost(stake, original, deal.dealer_blackjack, self.takes_all(deal)):
-            felt.settle(hand.seat, wager, LOST[outcome], -lost, self.loss(deal, outcome))
+            clauses = (*self.loss(deal, outcome), *self.also(felt, hand, wager, outcome))
+            felt.settle(hand.seat, wager, LOST[outcome], -lost, clauses)
         else:
             clauses = self.original_clauses(deal, wager == hand.doubled)
             felt.give_back(hand.seat, wager, ORIGINAL_ONLY, clauses)
@@ -197,6 +227,13 @@ def give_right(felt: Felt, seat: int, wager: str, amount: Cents, why: str, claus
     giver, taker = (BANK, seat_account(seat)) if amount > 0 else (seat_account(seat), BANK)
     moves = (Move(giver, taker, abs(amount)),)
     felt.emit(PutRight(seat=seat, wager=wager, amount=amount, why=why, clauses=clauses, moves=moves))
+
+
+def push_key(deal: Deal) -> str:
+    """Why a hand pushes."""
+    if rules.is_bust(deal.dealer_total):
+        return "dealer-pushes"
+    return "blackjacks-push" if deal.dealer_blackjack else "same-total"
 
 
 def win_keys(deal: Deal) -> tuple[str, ...]:

@@ -28,6 +28,7 @@ class Seen:
     hole: int
     dealer_total: int = 0
     dealer_cards: int = 0
+    dealer_alike: int = 0
 
 
 Named = tuple[int, int, int, int]
@@ -40,21 +41,27 @@ class Kind:
 
     ``outcomes`` are the names of the numbers that its rules answer with, 0 for nothing. ``cards`` decides by the two
     first cards, and the up card if it ``looks_at`` three; ``hole`` says what that becomes by the dealer's two cards,
-    ``dealer`` what it is by the total and number of cards with which the dealer ends.
+    ``dealer`` what it is by the total and number of cards with which the dealer ends, and how alike they are: of both
+    colours, of one, of one suit. One that ``is_down`` looks at the hole card instead of the up card; ``four`` decides
+    by the two cards and both of the dealer's, in whatever order they lie.
     """
 
     outcomes: tuple[str, ...]
     cards: Callable[[int, int, int, Named], int] | None = None
     looks_at: int = 2
     hole: Callable[[int, int, int], int] | None = None
-    dealer: Callable[[int, int], int] | None = None
+    is_down: bool = False
+    four: Callable[[int, int, int, int], int] | None = None
+    dealer: Callable[[int, int, int], int] | None = None
 
     def number(self, named: Named, seen: Seen) -> int:
         """What a bet of this kind came to."""
         if self.dealer is not None:
-            return self.dealer(seen.dealer_total, seen.dealer_cards)
+            return self.dealer(seen.dealer_total, seen.dealer_cards, seen.dealer_alike)
+        if self.four is not None:
+            return self.four(seen.first, seen.second, seen.up, seen.hole)
         assert self.cards is not None  # noqa: S101
-        number = self.cards(seen.first, seen.second, seen.up, named)
+        number = self.cards(seen.first, seen.second, seen.hole if self.is_down else seen.up, named)
         return number if self.hole is None else self.hole(number, seen.up, seen.hole)
 
     @cached_property
@@ -125,7 +132,26 @@ KINDS = {
         ),
         looks_at=3,
     ),
-    "buster": Kind(BUSTER, dealer=lambda total, cards: side_rules.buster_outcome(total, cards, len(BUSTER) - 1)),
+    "sevens": Kind(
+        (
+            "nothing",
+            "one seven",
+            "two sevens",
+            "three sevens",
+            "three sevens of one colour",
+            "three sevens of one suit",
+        ),
+        rule(lambda first, second, up, named: side_rules.sevens_outcome(first, second, up)),  # noqa: ARG005
+        looks_at=3,
+    ),
+    "buster": Kind(
+        BUSTER,
+        dealer=lambda total, cards, alike: side_rules.buster_outcome(total, cards, len(BUSTER) - 1),  # noqa: ARG005
+    ),
+    "push-22": Kind(
+        ("no 22", "22", "same colour 22", "suited 22"),
+        dealer=lambda total, cards, alike: side_rules.push_22_outcome(total, alike),  # noqa: ARG005
+    ),
 }
 """The kinds that the documents know; a variant adds its own to ``BlackjackGame.kinds``."""
 

@@ -6,11 +6,12 @@ Each rule answers with a small number that ``side_bets`` names; the same card ma
 from __future__ import annotations
 
 from houseway.equipment.cards import ACE, rank_of, suit_of
-from houseway.games.blackjack.rules import best_total, card_value
+from houseway.games.blackjack.rules import MIXED, best_total, card_value, colour_of
 from houseway.rule import rule
 
 KING = 11
 QUEEN = 10
+SEVEN = 5
 
 
 @rule
@@ -189,3 +190,42 @@ def buster_outcome(dealer_total: int, dealer_cards: int, most_cards: int) -> int
     if dealer_total <= 21:
         return 0
     return dealer_cards if dealer_cards < most_cards else most_cards
+
+
+@rule
+def alike(suits: int) -> int:
+    """How alike cards are whose suits have a bit each, clubs first: 0 of both colours, 1 of one colour, 2 of one suit.
+
+    >>> alike(0b0011), alike(0b0110), alike(0b1000)
+    (0, 1, 2)
+    """
+    if suits & (suits - 1) == 0:
+        return 2
+    return 0 if colour_of(suits) == MIXED else 1
+
+
+@rule
+def sevens_outcome(first: int, second: int, up: int) -> int:
+    """Sevens in two cards, and in the dealer's up card with them.
+
+    0 none of the two, 1 one of them, 2 both, 3 all three, 4 all three of one colour, 5 all three of one suit.
+
+    >>> from houseway.equipment.cards import cards
+    >>> hands = ("8h 9c 7d", "7h 9c 7d", "7h 7c 8d", "7h 7c 7d", "7h 7d 7h", "7h 7h 7h", "7c 7s 7c")
+    >>> [sevens_outcome(*cards(three, 6)) for three in hands]
+    [0, 1, 2, 3, 4, 5, 4]
+    """
+    own = int(rank_of(first) == SEVEN) + int(rank_of(second) == SEVEN)
+    if own < 2 or rank_of(up) != SEVEN:
+        return own
+    return 3 + alike(1 << suit_of(first) | 1 << suit_of(second) | 1 << suit_of(up))
+
+
+@rule
+def push_22_outcome(dealer_total: int, cards_alike: int) -> int:
+    """A dealer's 22: 1 of both colours, 2 of one colour, 3 of one suit; 0 for any other total.
+
+    >>> push_22_outcome(22, 0), push_22_outcome(22, 2), push_22_outcome(21, 2)
+    (1, 3, 0)
+    """
+    return 1 + cards_alike if dealer_total == 22 else 0

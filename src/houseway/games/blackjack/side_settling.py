@@ -11,6 +11,7 @@ from houseway.games.blackjack.events import TOKES, BonusPaid, TokesPaid
 from houseway.games.blackjack.hands import Box, Deal, value
 from houseway.games.blackjack.showing import show_hand
 from houseway.games.blackjack.side_bets import SideBet, side_net
+from houseway.games.progressive import jackpot
 from houseway.money import Cents, dollars
 from houseway.odds import Fixed
 from houseway.refusal import HousewayError, Refused
@@ -22,6 +23,11 @@ from houseway.round.events import BANK, Decided, Move, seat_account
 COLLECT, ADD = "collect", "add"
 
 Settling = Generator[Awaits, AnyAct, None]
+
+
+def _is_due(bet: SideBet, outcome: str, deal: Deal, at: str) -> bool:
+    """Whether a side bet is settled at this point: when it says, or in the end, and then whatever was put off."""
+    return at == "end" or (bet.covers.settles == at and not (at == "deal" and bet.waits(outcome, value(deal.up))))
 
 
 class SideSettlement:
@@ -36,14 +42,39 @@ class SideSettlement:
         for box in reversed(deal.boxes):
             self.settle_box(felt, deal, box, at)
 
+    def confirm_jackpots(self, felt: Felt, deal: Deal, boxes: list[Box], at: str) -> Settling:
+        """Where a side bet settled now has won of a meter of the house, those named confirm it and key it in."""
+        game, link = self.game, self.game.link
+        if link is None:
+            return
+        for box in reversed(boxes) if not link.facts.as_dealt else boxes:
+            for side, bet in game.side_bets.items():
+                wager = side + box.suffix
+                outcome = bet.outcome(deal.seen(box))
+                if not link.feeds(side) or not felt.stake(box.seat, wager) or outcome not in bet.odds:
+                    continue
+                if not _is_due(bet, outcome, deal, at):
+                    continue
+                row, says, share = (
+                    outcome.replace(" ", "-"),
+                    f"the {outcome} of {box.first.name}",
+                    bet.shares.get(outcome),
+                )
+                its = link.behind(side, bet.meter) if share is not None else None
+                yield from jackpot.confirm(game.rulebook, link, felt, side, row, says, its)
+                if share is not None and its is not None:
+                    shows = meter.shows(game, felt, bet.meter)
+                    shown = yield from jackpot.key_in(game.rulebook, link, felt, side, row, says, its, shows)
+                    deal.keyed[f"{box.seat} {wager}"] = share.of(shown, game.rounding)
+                    jackpot.take_off(link, felt, side, its, share, shown, game.rounding)
+                    jackpot.after(link, felt, side, row)
+
     def settle_box(self, felt: Felt, deal: Deal, box: Box, at: str) -> None:
         """The side bets of a box that are settled at this point, or were put off until now."""
         for side, bet in self.game.side_bets.items():
             if not felt.stake(box.seat, side + box.suffix):
                 continue
-            outcome = bet.outcome(deal.seen(box))
-            is_due = at == "end" or bet.covers.settles == at
-            if is_due and not (at == "deal" and bet.waits(outcome, value(deal.up))):
+            if _is_due(bet, bet.outcome(deal.seen(box)), deal, at):
                 self.settle(felt, deal, box, bet)
 
     def settle(self, felt: Felt, deal: Deal, box: Box, bet: SideBet) -> Cents:
@@ -56,14 +87,18 @@ class SideSettlement:
         if bet.covers.settles == "check":
             clauses += tuple(bet.covers.cites.get(checked_key(deal), "").split())
         odds, share = bet.odds.get(outcome), bet.shares.get(outcome)
+        keyed = deal.keyed.get(f"{box.seat} {wager}")
         if share is not None:
-            odds = Fixed(share.of(meter.shows(game, felt, bet.meter), game.rounding))
+            paid = share.of(meter.shows(game, felt, bet.meter), game.rounding) if keyed is None else keyed
+            odds = Fixed(paid)
+        if game.link is not None and game.link.feeds(bet.wager.id):
+            clauses += game.link.cite("lost" if odds is None else "wins", bet.wager.id)
         if odds is None:
             felt.collect(box.seat, wager, outcome, clauses)
             return 0
         net = side_net(odds, stake, game.rounding)
         felt.settle(box.seat, wager, outcome, net, clauses, str(odds))
-        if share is not None:
+        if share is not None and keyed is None:
             meter.take_off(game, felt, bet.meter, share, (bet.table.clause,))
         if bet.bonus:
             deal.bonuses.append((box, bet))
@@ -111,6 +146,7 @@ class SideSettlement:
         """Where cards lie face down, the side bets of a box are settled when its turn comes."""
         if any(felt.stake(box.seat, side + box.suffix) for side in self.game.side_bets):
             show_hand(self.game, felt, box.first)
+        yield from self.confirm_jackpots(felt, deal, [box], "deal")
         self.settle_box(felt, deal, box, "deal")
         yield from self.settle_checked_box(felt, deal, box, may_add=True)
 

@@ -32,20 +32,20 @@ WhyNot = Callable[[], HousewayError | None]
 """Why the cards may not be dealt yet; None when they may."""
 
 
-def take_wagers(game: DeckGame, felt: Felt, bets: Bets, why_not_deal: WhyNot) -> Generator[Awaits, AnyAct, int]:
-    """Take wagers and make the cards ready until the dealer deals; answers how many cards were burned meanwhile."""
-    burned = 0
+def take_wagers(game: DeckGame, felt: Felt, bets: Bets, why_not_deal: WhyNot) -> Generator[Awaits, AnyAct, None]:
+    """Take wagers and make the cards ready until the dealer deals."""
+    may_burn = True
     while True:
-        act = yield _awaits(game, felt, bets, why_not_deal, may_burn=not burned)
-        if bets.do(act):
-            continue
+        act = yield _awaits(game, felt, bets, why_not_deal, may_burn=may_burn)
         if isinstance(act, Irregularity):
             trouble(game, felt, act)
         elif isinstance(act, Call):
             if act.call == DEAL:
-                return burned
-            burned += act.call == BURN
+                return
+            may_burn = may_burn and act.call != BURN
             _obey(game, felt, act)
+        else:
+            bets.do(act)
 
 
 def close_wagers(game: DeckGame, felt: Felt, clauses: tuple[str, ...]) -> None:
@@ -92,7 +92,9 @@ def _obey(game: DeckGame, felt: Felt, act: Call) -> None:
     if act.call == BURN:
         felt.emit(StepDue(step="A card is burned.", clauses=game.cite("burn-any-time")))
     elif act.call == SPREAD:
-        felt.emit(StepDue(step="Nobody plays: the cards are spread on the table.", clauses=game.cite("idle")))
-        felt.carried = msgspec.structs.replace(felt.carried, stage="shuffle", by_hand=False)
+        step = "Nobody plays: the cards are spread on the table."
+        felt.emit(StepDue(step=step, clauses=game.cite("idle", "idle-wash")))
+        is_new = felt.carried.is_new or bool(game.cite("idle-wash"))
+        felt.carried = msgspec.structs.replace(felt.carried, stage="shuffle", by_hand=False, is_new=is_new)
     else:
         make_ready(game, felt, act)

@@ -11,6 +11,8 @@ from typing import Literal, Self
 
 import msgspec
 
+from houseway.games.tournament import Progress
+
 Stage = Literal["remove", "inspect", "count", "shuffle", "cut", "load", "burn", "ready"]
 Spread = Literal["", "idle", "asked", "shown"]
 
@@ -22,7 +24,8 @@ class Shoe(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     shoe, ``aside`` how many of these lie face down to be dealt next. ``batch`` is which of two batches is in play,
     ``shoes`` how many shoes have been shuffled. ``passed`` are the seats that have cut this stack or will not,
     ``cutter`` is who cut last. ``spread``: the cards lie spread as nobody plays, a player has asked about them, or the
-    batch out of the shuffler was spread for that player and awaits a shuffle by hand.
+    batch out of the shuffler was spread for that player and awaits a shuffle by hand. ``tournament`` is how far one has
+    come that is played here.
     """
 
     stage: Stage = "shuffle"
@@ -34,6 +37,7 @@ class Shoe(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     passed: tuple[int, ...] = ()
     cutter: int = 0
     spread: Spread = ""
+    tournament: Progress | None = None
 
     def with_card(self, card: str) -> Self:
         """After a card was seen: one that lay aside, or the next of the shoe."""

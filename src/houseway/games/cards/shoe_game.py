@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
+
+import msgspec
 
 from houseway.equipment.cards import decks_of
 from houseway.games.cards.card_game import CardGame
 from houseway.games.cards.shoe import Shoe, Stage
+from houseway.games.tournament import Tournament
+from houseway.money import Cents
 from houseway.round import Felt
 from houseway.round.events import StepDue
 from houseway.rulebook import Posted, Rulebook, is_on
@@ -29,6 +34,7 @@ class ShoeGame(CardGame):
         self.decks = posted.whole("decks")
         self.size = len(self.deck) * self.decks
         self.has_device = is_on(posted, "continuous-shuffler")
+        self.tournament = Tournament.of(rulebook, posted)
 
     def fresh(self) -> Any:
         """A table before its first shoe: the cards await the shuffle, unless they came shuffled."""
@@ -49,7 +55,31 @@ class ShoeGame(CardGame):
     def opening_steps(self) -> tuple[StepDue, ...]:
         """The cards are washed; preshuffled ones are laid out as the document says."""
         clauses = self.cite("preshuffled" if self.comes_preshuffled else "wash")
-        return tuple(StepDue(step=self.rulebook.gist(clause), clauses=(clause,)) for clause in clauses)
+        steps = tuple(StepDue(step=self.rulebook.gist(clause), clauses=(clause,)) for clause in clauses)
+        return steps if self.tournament is None else (*steps, self.tournament.announced(self.posted))
+
+    @property
+    def dealer_cuts(self) -> bool:
+        """Whether no player cuts: in a tournament whose section says so."""
+        return self.tournament is not None and bool(self.rulebook.cite("tournament-cut"))
+
+    @property
+    def counts_chips(self) -> bool:
+        """A tournament waits for nobody who has no chips left."""
+        return self.tournament is not None
+
+    def with_chips(self, carried: Any, chips: Mapping[int, Cents | None]) -> Any:
+        """Who has too few chips for a wager."""
+        if self.tournament is None:
+            return carried
+        carried = self.fresh() if carried is None else carried
+        return msgspec.structs.replace(carried, tournament=self.tournament.with_chips(carried.tournament, chips))
+
+    def count_round(self, felt: Felt) -> None:
+        """One more round of a tournament has counted."""
+        if self.tournament is not None:
+            now = self.tournament.after_round(felt.carried.tournament, felt.seated)
+            felt.carried = msgspec.structs.replace(felt.carried, tournament=now)
 
     @property
     def stages(self) -> tuple[Stage, ...]:
@@ -83,13 +113,15 @@ class ShoeGame(CardGame):
         """How many of each card nobody has seen since the shuffle."""
         return carried.unseen(self._full)
 
-    def kept(self, carried: Any) -> dict[str, Any]:  # noqa: ARG002  games with debts or records say more
-        """What outlasts a shuffle, besides the batches."""
-        return {}
+    def kept(self, carried: Any) -> dict[str, Any]:
+        """What outlasts a shuffle, besides the batches; games with debts or records say more."""
+        return {"tournament": carried.tournament}
 
     def after_closing(self, carried: Any) -> Any:
         """The next opening inspects all cards, so none stay in the shoe; untouched ones are as they came."""
-        return carried if carried == self.fresh() else self.to_shuffle(carried)
+        if carried == self.fresh():
+            return carried
+        return msgspec.structs.replace(self.to_shuffle(carried), tournament=None)  # the next opening begins another
 
     def before_shuffle(self, felt: Felt) -> None:
         """What must be done before all cards are shuffled; games with debts collect them."""

@@ -6,9 +6,11 @@ import msgspec
 
 from houseway.games.cards.shoe_game import ShoeGame
 from houseway.games.cards.takers import Cuts, Requests
+from houseway.games.cards.trouble import SHUFFLER_FAILS, troubles
 from houseway.round import Act, Call, Decide, Felt, Irregularity, Result
 from houseway.round.awaits import NotNow
 from houseway.round.events import Called, Decided, Event, StepDue
+from houseway.rulebook import IrregularityFacts
 
 SHUFFLE = "shuffle"
 CUT = "cut"
@@ -123,6 +125,21 @@ def shuffle(game: ShoeGame, felt: Felt, clauses: tuple[str, ...]) -> None:
     offer_cut(game, felt)
 
 
+def failures(game: ShoeGame, felt: Felt) -> tuple[IrregularityFacts, ...]:
+    """What the shuffler can do wrong now, where the document knows it."""
+    shuffles = game.has_shuffler and felt.carried.stage == "shuffle"
+    return troubles(game, SHUFFLER_FAILS) if shuffles else ()
+
+
+def shuffler_fails(game: ShoeGame, felt: Felt) -> None:
+    """The shuffler jams or does not finish: the cards come out, are verified, and the dealer shuffles them."""
+    game.before_shuffle(felt)
+    trouble = game.rulebook.find_irregularity(SHUFFLER_FAILS)
+    for step in ("The shuffler fails: the dealer shuffles.", *trouble.steps):
+        felt.emit(StepDue(step=step, clauses=(trouble.clause,)))
+    felt.carried = msgspec.structs.replace(felt.carried, stage=game.stage_after("shuffle"))
+
+
 def _show(game: ShoeGame, felt: Felt, batch: int) -> None:
     """The batch that came out is spread for the player who asked, and is shuffled again before it is dealt."""
     step = f"The {BATCHES[batch]} batch is spread for inspection, to be shuffled again."
@@ -134,7 +151,12 @@ def _show(game: ShoeGame, felt: Felt, batch: int) -> None:
 
 
 def who_may_cut(game: ShoeGame, felt: Felt) -> tuple[int, ...]:
-    """The seats that may cut: whoever sits there; the next clockwise where the cut goes round; on a recut another."""
+    """The seats that may cut: whoever sits there; the next clockwise where the cut goes round; on a recut another.
+
+    At stations nobody does.
+    """
+    if game.rulebook.station is not None:  # whoever plays at a station does not reach the cards
+        return ()
     carried = felt.carried
     left = [seat for seat in sorted(felt.seated) if seat not in carried.passed]
     if not game.cite("cut-passes"):
@@ -163,8 +185,12 @@ def offer_cut(game: ShoeGame, felt: Felt) -> None:
 
 def cut(game: ShoeGame, felt: Felt, seat: int = 0, cards: str = "") -> None:
     """The cards are cut by a player, or by the dealer when nobody else will."""
-    step = f"Seat {seat} cuts {cards} cards from the top." if seat else "Nobody else cuts, so the dealer does."
-    felt.emit(StepDue(step=step, clauses=game.cite("cut", "cut-depth")))
+    says = "The dealer cuts." if game.rulebook.station is not None else "Nobody else cuts, so the dealer does."
+    step = f"Seat {seat} cuts {cards} cards from the top." if seat else says
+    if game.dealer_cuts:
+        step = "The dealer cuts, as in every tournament."
+    own = game.cite("tournament-cut") if game.dealer_cuts else game.cite("cut")
+    felt.emit(StepDue(step=step, clauses=(*own, *game.cite("cut-depth"))))
     carried = felt.carried
     passed = (*carried.passed, seat) if seat and game.cite("recut-next") else ()
     felt.carried = msgspec.structs.replace(carried, stage="load", passed=passed, cutter=seat or carried.cutter)
@@ -186,7 +212,8 @@ def recut(game: ShoeGame, felt: Felt, by: str) -> None:
 def load(game: ShoeGame, felt: Felt, name: str) -> None:
     """The last-hand card goes into the stack, and the stack where it is dealt from."""
     step = f"The {name} goes in {game.cards_behind} cards above the bottom; the stack goes into {game.dealt_from}."
-    felt.emit(StepDue(step=step, clauses=game.cite("cover-card-in", "shoe")))
+    own = game.cite("tournament-shoe") if game.tournament is not None else ()
+    felt.emit(StepDue(step=step, clauses=(*game.cite("cover-card-in", "shoe"), *own)))
     felt.carried = msgspec.structs.replace(felt.carried, stage=game.stage_after("load"), passed=())
 
 

@@ -7,6 +7,7 @@ from houseway.round import Felt, Irregularity
 from houseway.round.events import StepDue
 from houseway.rulebook import IrregularityFacts
 
+SHUFFLER_FAILS = "shuffler-malfunction"
 VOIDS = ("void", "void in part")
 GOES_ON = "The card stays where it is and the hand goes on."
 """What is told where the property has posted that an exposed card changes nothing."""

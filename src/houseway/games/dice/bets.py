@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from houseway.games.dice.at_tournament import DiceTournament
 from houseway.games.dice.behaviour import Behaviour
 from houseway.games.dice.buttons import call_clauses
 from houseway.games.dice.on_the_table import OnTheTable
@@ -22,19 +23,28 @@ class CrapsBets(Bets):
 
     kinds: tuple[type[Act], ...] = (Bet, TakeBack, Decide)
 
-    def __init__(self, table: OnTheTable, rules: BetRules, behaviour: Behaviour, in_the_air: str = "") -> None:
+    def __init__(
+        self,
+        table: OnTheTable,
+        rules: BetRules,
+        behaviour: Behaviour,
+        in_the_air: str = "",
+        at_tournament: DiceTournament | None = None,
+    ) -> None:
         """``in_the_air`` is the clause that takes bets after the dice are out, once confirmed; empty before that."""
         super().__init__(table.felt, rules)
         self.table = table
         self.behaviour = behaviour
         self.in_the_air = in_the_air
+        self.at_tournament = at_tournament
 
     def why_not(self, act: Act) -> HousewayError | None:
         """Everything that can be wrong with a bet, its taking down or a call; with the dice out only bets are taken."""
         if self.in_the_air and not isinstance(act, Bet):
             return Refused("the dice are out", clause=self.in_the_air, remedy="Wait for the roll")
         if not isinstance(act, Decide):
-            return super().why_not(act)
+            refused = super().why_not(act)
+            return refused if refused or not self.at_tournament else self.at_tournament.why_not(self.table, act)
         if act.choice not in CALLS:
             return Refused(f"{act.choice[:40]!r} is nothing to decide here", remedy="Call a wager on or off")
         try:
@@ -169,6 +179,7 @@ class CrapsBets(Bets):
             *self.rules.bet_clauses(spot.name, act),
             *((spot.covers.down_clause,) if spot.covers.down_clause else ()),
         )
+        clauses += self.at_tournament.change_clauses(self.table, act) if self.at_tournament else ()
         left = lying.stake - amount
         fee = lying.vigorish - (self.behaviour.vigorish(spot, left) if left and lying.vigorish else 0)
         self.felt.take_back(act.seat, spot.name, amount, clauses, fee)

@@ -5,15 +5,17 @@ A round is one roll. What lies on the table, the point and the shooter are carri
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from functools import partial
 
 import msgspec
 
 from houseway.games.dice import rules
+from houseway.games.dice.at_tournament import DiceTournament
 from houseway.games.dice.behaviour import Behaviour
 from houseway.games.dice.bets import CrapsBets
 from houseway.games.dice.buttons import Buttons
+from houseway.games.dice.dice_set import NEW_DICE
 from houseway.games.dice.dice_takers import DiceCalls, ShooterParts, ShooterTaker
 from houseway.games.dice.facts import CrapsFacts
 from houseway.games.dice.on_the_table import Key, OnTheTable
@@ -23,10 +25,11 @@ from houseway.games.dice.spots import CrapsLayout, Spot, faces
 from houseway.games.dice.state import Carried
 from houseway.games.dice.trouble import WEIGHTS, Trouble
 from houseway.games.dice.words import WORDS
+from houseway.games.tournament import Tournament
 from houseway.money import Cents
 from houseway.round import Act, AnyAct, Awaits, Bet, Call, Decide, Felt, Game, Irregularity, Result, TakeBack
 from houseway.round.awaits import NotNow, Taker, no_wagers
-from houseway.round.events import Called, Resulted, StepDue
+from houseway.round.events import Called, Event, Resulted, StepDue
 from houseway.round.game import Besides, Play
 from houseway.round.takers import Irregularities, Results
 from houseway.rulebook import Posted, Rulebook, facts
@@ -34,6 +37,9 @@ from houseway.rulebook import Posted, Rulebook, facts
 
 class Craps(Game):
     """A craps table; crapless craps is another set of facts."""
+
+    equipment = "dice"
+    inspection_calls = (NEW_DICE,)
 
     words = WORDS
 
@@ -46,7 +52,10 @@ class Craps(Game):
         self.layout = CrapsLayout(rulebook, posted, self.facts.line.points)
         self.behaviour = Behaviour(rulebook, posted)
         self.settlement = Settlement(self.facts.line, self.behaviour, self.rounding)
-        self.shooting = Shooting(rulebook, posted, self.facts)
+        tournament = Tournament.of(rulebook, posted)
+        line = self.facts.shooter.needs
+        self.at_tournament = DiceTournament(rulebook, posted, tournament, line) if tournament else None
+        self.shooting = Shooting(rulebook, posted, self.facts, self.at_tournament)
         self.trouble = Trouble(rulebook, self.shooting.dice)
 
     def fresh(self) -> Carried:
@@ -91,6 +100,31 @@ class Craps(Game):
         carried: Carried = felt.carried
         return msgspec.structs.replace(carried, lying=())
 
+    def opening_steps(self) -> Iterable[Event]:
+        """That the table is a tournament, where it is one."""
+        return () if self.at_tournament is None else (self.at_tournament.tournament.announced(self.posted),)
+
+    @property
+    def counts_chips(self) -> bool:
+        """A tournament waits for nobody who has no chips left."""
+        return self.at_tournament is not None
+
+    def with_chips(self, carried: Carried | None, chips: Mapping[int, Cents | None]) -> Carried | None:
+        """Who has too few chips for a bet."""
+        if self.at_tournament is None:
+            return carried
+        carried = self.fresh() if carried is None else carried
+        own = self.at_tournament
+        return msgspec.structs.replace(
+            carried, tournament=own.tournament.with_chips(carried.tournament, chips, own.least)
+        )
+
+    def after_closing(self, carried: Carried | None) -> Carried | None:
+        """The next opening begins another tournament."""
+        if carried is None or carried.tournament is None:
+            return carried
+        return msgspec.structs.replace(carried, tournament=None, shooter=0, last_shooter=0, lying=())
+
     def fees_before(self, felt: Felt) -> Iterable[tuple[int, Cents]]:
         """Vigorish on the wagers that earlier rolls left there."""
         carried: Carried = felt.carried
@@ -122,7 +156,8 @@ class Craps(Game):
 
     def before_the_roll(self, table: OnTheTable) -> Generator[Awaits, AnyAct, None]:
         """Wagers, calls of on and off, who shoots; until the dice are out."""
-        bets, buttons = CrapsBets(table, self, self.behaviour), Buttons(self.rulebook, table)
+        bets = CrapsBets(table, self, self.behaviour, at_tournament=self.at_tournament)
+        buttons = Buttons(self.rulebook, table)
         while True:
             act = yield self._before(table, bets, buttons)
             if bets.do(act) or buttons.do(act) or self.shooting.do(table, act):
@@ -137,7 +172,7 @@ class Craps(Game):
     def throw(self, table: OnTheTable) -> Generator[Awaits, AnyAct, str | None]:
         """The dice: a roll that counts, or None."""
         clause = self.rulebook.cite("in-the-air")
-        bets = CrapsBets(table, self, self.behaviour, clause)
+        bets = CrapsBets(table, self, self.behaviour, clause, self.at_tournament)
         while True:
             act = yield self._dice_in_the_air(table, bets if clause else None)
             if isinstance(act, Decide):
@@ -166,6 +201,8 @@ class Craps(Game):
                 self._move(table, key, fate.number)
         self._count(table, total)
         self.shooting.after(table, total, self.settlement.points)
+        if self.at_tournament is not None:
+            self.at_tournament.count_roll(table)
 
     def _settle(self, table: OnTheTable, key: Key, fate: Fate) -> None:
         seat, wager = key
@@ -209,7 +246,7 @@ class Craps(Game):
         """The paragraph of one pay-table row, where the document has one for each group of numbers."""
         if spot.table is None or spot.covers.kind != "odds":
             return ()
-        below = [key for key in self.rulebook.clauses if key.startswith(f"{spot.table.clause}.")]
+        below = [key for key in self.rulebook.all_clauses if key.startswith(f"{spot.table.clause}.")]
         for index, row in enumerate(spot.table.rows):
             if fate.outcome in row.outcome.split() and index < len(below):
                 return (below[index],)
@@ -221,7 +258,7 @@ class Craps(Game):
             return ()
         below = [
             key
-            for key in self.rulebook.clauses
+            for key in self.rulebook.all_clauses
             if key.startswith(f"{spot.clause}.") and key.count(".") == spot.clause.count(".") + 1
         ]
         return (below[index],) if index < len(below) else ()
@@ -265,7 +302,9 @@ class Craps(Game):
         clause = self.rulebook.cite("no-more-bets")
         closed = no_wagers("the dice are out", clause, "Wait for the roll")
         dice = Results("dice", WEIGHTS, self.rulebook.cite("total"))
-        trouble = Irregularities(self.rulebook, self.rulebook.irregularity)
+        trouble = Irregularities(
+            self.rulebook, tuple(it for it in self.rulebook.irregularity if it.is_known(self.posted))
+        )
         parting = ShooterParts(table, clause)
         takers: tuple[Taker, ...] = (dice, trouble, parting) if bets is None else (dice, trouble, parting, bets)
         return Awaits("result", "the dice to rest", clause, takers, not_now=closed)

@@ -92,6 +92,7 @@ class DiceCalls:
         found = [self.shooting.out(self.table), Buttons(self.shooting.rulebook, self.table).taker()]
         if now.shooter:
             found.append(self.shooting.box())
+        found += self.shooting.of_tournament(self.table)
         return [*found, self.shooting.dice.taker(now), self.shooting.place.taker(now)]
 
     def why_not(self, act: Act) -> HousewayError | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from houseway.games.dice import rules
+from houseway.games.dice.at_tournament import DiceTournament
 from houseway.games.dice.boxperson import Boxperson
 from houseway.games.dice.dice_set import DiceSet
 from houseway.games.dice.facts import CrapsFacts
@@ -23,8 +24,11 @@ NEEDED = "needed"
 class Shooting:
     """The shooter's part of the rules."""
 
-    def __init__(self, rulebook: Rulebook, posted: Posted, facts: CrapsFacts) -> None:
+    def __init__(
+        self, rulebook: Rulebook, posted: Posted, facts: CrapsFacts, at_tournament: DiceTournament | None = None
+    ) -> None:
         """The facts of the document, and whether a line bet is asked for here."""
+        self.at_tournament = at_tournament
         self.rulebook = rulebook
         self.facts = facts.shooter
         option = self.facts.needs_option
@@ -52,7 +56,9 @@ class Shooting:
         """Why no dice go out, whoever has them."""
         if not self.dice.will_do(table.now):
             return self.dice.why_not(table.now)
-        return self.place.why_not() if self.place.is_waited_for(table.now) else None
+        if self.place.is_waited_for(table.now):
+            return self.place.why_not()
+        return self.at_tournament.why_not_out(table) if self.at_tournament else None
 
     def calls(self, table: OnTheTable) -> tuple[str, ...]:
         """What the stickperson may call now."""
@@ -70,6 +76,8 @@ class Shooting:
 
     def _may_be_offered(self, table: OnTheTable) -> list[int]:
         """The seats that the dice are offered to: clockwise from the last shooter, who comes last."""
+        if self.at_tournament:
+            return self.at_tournament.order(table)
         start = table.now.shooter or table.now.last_shooter
         order = [seat for seat in table.seated if seat > start] + [seat for seat in table.seated if seat <= start]
         if self._owes_no_line_bet(table):
@@ -104,12 +112,25 @@ class Shooting:
         if self.holds_the_dice(table):
             return None
         if seat is not None:
-            return None if seat in table.now.declined else Decide(seat, SHOOT)
+            shoots = Decide(seat, SHOOT)
+            return None if seat in table.now.declined or self.why_not(table, shoots) is not None else shoots
         return Call(FOR_COME_BETS, "stickperson") if self.calls(table) else None
 
     def out(self, table: OnTheTable) -> Calls:
         """Takes the stickperson's calls that send the dice out."""
         return Calls(self.rulebook, self.calls(table), self.rulebook.cite("dice-out"), ("stickperson",))
+
+    def of_tournament(self, table: OnTheTable) -> list[Calls]:
+        """Takes the call of who shoots first, and of the end of the time."""
+        if not self.at_tournament:
+            return []
+        cite = self.rulebook.cite
+        drawn = self.at_tournament.drawing_calls(table)
+        ends = self.at_tournament.tournament.may_call_time(table.now.tournament)
+        return [
+            *([Calls(self.rulebook, drawn, cite("tournament-first-shooter"), (self.facts.taken_by,))] if drawn else []),
+            *([Calls(self.rulebook, ends, cite("tournament-limit"), (self.facts.taken_by,))] if ends else []),
+        ]
 
     def box(self) -> Calls:
         """Takes the boxperson's order to pass the dice on."""
@@ -118,6 +139,8 @@ class Shooting:
     def why_not(self, table: OnTheTable, act: Decide) -> HousewayError | None:
         """Why a seat may not take or give up the dice now."""
         shooter = table.now.shooter
+        if self.at_tournament and (refused := self._why_not_at_tournament(table, act)) is not None:
+            return refused
         if act.choice == PASS_THE_DICE:
             if shooter == act.seat and act.seat:
                 return None
@@ -136,14 +159,37 @@ class Shooting:
             )
         if act.seat in self._may_be_offered(table):
             return self._why_not_this_seat(table, act)
-        names = " or ".join(self.needs)
+        return self._no_line_bet(act.seat)
+
+    def _why_not_at_tournament(self, table: OnTheTable, act: Decide) -> HousewayError | None:
+        """In a tournament nobody declines the dice or passes them on; the first shooter may have to be drawn."""
+        if act.choice == SHOOT:
+            own = self.at_tournament.order(table) if self.at_tournament else []
+            if own or table.now.shooter:
+                return None if act.seat in self._with_line_bet(table) else self._no_line_bet(act.seat)
+            clause = self.rulebook.cite("tournament-first-shooter")
+            return Refused("the first shooter is to be drawn", clause=clause, remedy="Draw a seat, and call it")
+        if act.choice == PASS_THE_DICE and not any(True for _ in table.felt.of_seat(act.seat)):
+            return None  # who leaves has nothing on the layout
+        clause = self.rulebook.cite("tournament-dice-pass")
+        return Refused("the dice go from participant to participant", clause=clause, remedy="Throw them")
+
+    def _with_line_bet(self, table: OnTheTable) -> set[int]:
+        return {seat for seat in table.seated if table.has_line_bet(seat, self.facts.needs)}
+
+    def _no_line_bet(self, seat: int) -> Refused:
+        names = " or ".join(self.facts.needs)
         return Refused(
-            f"seat {act.seat} has no line bet", clause=self.rulebook.cite("line-bet"), remedy=f"Bet {names} first"
+            f"seat {seat} has no line bet", clause=self.rulebook.cite("line-bet"), remedy=f"Bet {names} first"
         )
 
     def _why_not_this_seat(self, table: OnTheTable, act: Decide) -> HousewayError | None:
         """The dice go to the seat that they are offered to, all of them."""
         offered = self.next_shooter(table)
+        if act.seat != offered and self.at_tournament:
+            key = "tournament-dice-pass" if table.now.last_shooter else "tournament-first-shooter"
+            why = f"the dice go to seat {offered}"
+            return Refused(why, clause=self.rulebook.cite(key), remedy="Wait for them")
         if act.seat != offered:
             clauses = self._cite("next-offer" if table.now.last_shooter else "first-offer", "line-bet")
             return Refused(
@@ -165,6 +211,8 @@ class Shooting:
     def do(self, table: OnTheTable, act: Act) -> bool:
         """Carry out a decision about the dice; False when the act is something else."""
         if self.dice.do(table, act) or self.place.do(table, act):
+            return True
+        if self.at_tournament and isinstance(act, Call) and self.at_tournament.call(table, act.call, act.by):
             return True
         if isinstance(act, Decide) and act.choice == SHOOT:
             last = table.now.shooter or table.now.last_shooter
@@ -233,15 +281,20 @@ class Shooting:
         if now.fire_open and point:
             tell_closed(table, self.rulebook)
         self.place.after(table)
+        goes_on = is_out
+        if self.at_tournament:
+            goes_on = self.at_tournament.dice_pass(is_out, decided=not point)
         table.change(
             point=point,
             made=made,
             fire_open=is_out or (now.fire_open and not point),
             numbers_open=total == rules.SEVEN,
-            shooter=0 if is_out else now.shooter,
-            last_shooter=(now.shooter or now.last_shooter) if is_out else now.last_shooter,
+            shooter=0 if goes_on else now.shooter,
+            last_shooter=(now.shooter or now.last_shooter) if goes_on else now.last_shooter,
             for_come_bets=False,
         )
+        if goes_on and self.at_tournament:
+            self.at_tournament.tell_pass(table)
 
     def _say_point(self, table: OnTheTable, point: int, is_out: bool) -> None:
         if is_out:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from houseway.games.tournament import Progress
 from houseway.money import Cents
 
 
@@ -34,7 +35,8 @@ class Carried(msgspec.Struct, frozen=True, omit_defaults=True):
     ``made`` are the different points the shooter has made, as bits. ``fire_open`` and ``numbers_open`` say whether
     those bets may be made now, ``for_come_bets`` that a roll only decides Come bets. ``gone`` is how many dice of the
     set are lost or were rejected, ``gone_by`` the section of the rulebook that says what follows. ``box`` is "away"
-    when the boxperson was called away, "waited for" once a roll has been made since.
+    when the boxperson was called away, "waited for" once a roll has been made since. ``tournament`` is how far one has
+    come that is played here.
     """
 
     point: int = 0
@@ -50,3 +52,4 @@ class Carried(msgspec.Struct, frozen=True, omit_defaults=True):
     gone: int = 0
     gone_by: str = ""
     box: str = ""
+    tournament: Progress | None = None

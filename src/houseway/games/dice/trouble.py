@@ -60,7 +60,7 @@ class Trouble:
         says = f"the {trouble.then_by}'s look at the die"
         found = yield Awaits("ruling", says, look.clause, (look,), usual=Call(SOUND, trouble.then_by))
         assert isinstance(found, Call)  # noqa: S101
-        checks = tuple(key for key in self.rulebook.clauses if key.startswith(f"{look.clause}."))
+        checks = tuple(key for key in self.rulebook.all_clauses if key.startswith(f"{look.clause}."))
         seen = checks if found.call != NOT_FOUND else ()
         table.felt.emit(Called(call=found.call, by=found.by, clauses=(look.clause, *seen)))
         if found.call != SOUND:

@@ -1,8 +1,9 @@
 """What the dice know by name."""
 
+from houseway.games import tournament
 from houseway.games.vocabulary import vocabulary
 
-WORDS = vocabulary(
+_OWN = vocabulary(
     options="""
         {wager}-table: *
         after-a-decision: stake-back stays-up
@@ -28,3 +29,16 @@ WORDS = vocabulary(
     """,
     effects="invalid roll, no roll",
 )
+_TOURNAMENT = vocabulary(
+    options="""
+        tournament-dice-pass: each-decision seven-out
+        tournament-first-shooter: drawn first-seat
+        tournament-minimum: money
+    """,
+    cites="""
+        tournament-both-sides tournament-change tournament-come-sides tournament-dice-pass tournament-first-shooter
+        tournament-lay tournament-line-bet tournament-minimum tournament-two-kinds
+    """,
+)
+
+WORDS = _OWN | _TOURNAMENT | tournament.WORDS

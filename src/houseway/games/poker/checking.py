@@ -24,6 +24,8 @@ def faults_of(rulebook: Rulebook, facts: PokerFacts) -> Iterator[Fault]:
     """Every fault of the game's own sections."""
     yield from _hands(facts)
     yield from _deal(facts)
+    yield from _laid(facts)
+    yield from _told(facts)
     for at, clause in _cited(facts):
         yield from uncited(rulebook, at, clause)
     wagers = {wager.id for wager in rulebook.wager}
@@ -73,10 +75,14 @@ def covers_faults(rulebook: Rulebook, index: int, covers: Covers, known: PokerFa
     wagers = {wager.id for wager in rulebook.wager}
     if covers.ranking and covers.ranking not in known.rankings:
         yield _no_ranking(at, covers.ranking, known)
-    for place in covers.looks_at:
-        if place not in (*LOOKED_AT, *known.lines, *(name for decision in known.decision for name in decision.sets)):
+    for place in (*covers.looks_at, *covers.best_of, *covers.sees):
+        hands = [name for decision in known.decision for name in decision.sets]
+        if place not in (*LOOKED_AT, *known.lines, *hands, *(f"dealer-{name}" for name in hands)):
             names = ", ".join((*LOOKED_AT, *known.lines))
             yield Fault(at, f"no cards are called {place!r}", f"Write some of {names}")
+    tables = [table.id for table in rulebook.wager[index].paytable]
+    if covers.beaten and covers.beaten not in tables[1:]:
+        yield Fault(at, f"no further pay table is called {covers.beaten!r}", "Name one after the first")
     named = (*covers.needs, *covers.beside, *filter(None, (covers.equals, covers.on, covers.instead_of)))
     yield from _unknown(at, named, wagers)
     yield from uncited(rulebook, at, " ".join(covers.cites.values()))
@@ -109,13 +115,35 @@ def _deal(facts: PokerFacts) -> Iterator[Fault]:
                     yield Fault(at, f"{step!r} deals nothing", f'Write "2 to players", to {", ".join(PLACES)}')
 
 
+def _laid(facts: PokerFacts) -> Iterator[Fault]:
+    """Lines are made of cards that the board has, and rows say of each card once where it lies."""
+    every = tuple(range(1, facts.hand.board + 1))
+    for name, line in facts.lines.items():
+        if not set(line) <= set(every):
+            yield Fault(("lines", name), f"the board has no such cards as {line}", f"They are 1 to {facts.hand.board}")
+    extra = tuple(range(1, max((facts.extra_cards(method) for method in facts.deal), default=0) + 1))
+    for key, laid, cards in (("board", facts.board, every), ("extra", facts.extra, extra)):
+        lie = tuple(sorted(card for row in laid.rows for card in row if card))
+        if laid.rows and lie != cards:
+            why = f"{len(cards)} cards lie there, and the rows have {', '.join(map(str, lie))}"
+            yield Fault((key, "rows"), why, "Write each card once, 0 where none lies")
+
+
+def _told(facts: PokerFacts) -> Iterator[Fault]:
+    """What the dealer is told besides belongs to a street, or to a way of dealing."""
+    known = (*facts.streets, *(f"{way}-{to}" for way in facts.deal for to in ("board", "burn", "discards")))
+    for key in facts.says:
+        if key not in known:
+            yield Fault(("says", key), f"nothing is told at {key!r}", f"Write one of {', '.join(known)}")
+
+
 def _cited(facts: PokerFacts) -> Iterator[tuple[tuple[str | int, ...], str]]:
     """Every clause that the sections cite."""
     for index, decision in enumerate(facts.decision):
         yield ("decision", index, "clause"), decision.clause
         for clause in decision.cites.values():
             yield ("decision", index, "cites"), clause
-    for name in ("qualifier", "limit", "positions", "cut", "verify"):
+    for name in ("qualifier", "limit", "positions", "cut", "verify", "late_fold", "toss"):
         section = getattr(facts, name)
         if section is not None:
             yield (name, "clause"), section.clause

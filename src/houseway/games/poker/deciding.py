@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from houseway.games.cards.trouble import stop_or_go_on
 from houseway.games.poker import rules
 from houseway.games.poker.dealing import closed, troubles
 from houseway.games.poker.facts import DecisionFacts
+from houseway.games.poker.folding import FOLD, collect_folded
 from houseway.games.poker.poker_game import PokerGame
+from houseway.games.poker.ruling import goes_wrong
 from houseway.games.poker.setting import Sets, hands_set, ways_to_set
 from houseway.games.poker.state import Cards
 from houseway.games.poker.takers import Raises
@@ -18,7 +19,6 @@ from houseway.round.game import Play
 from houseway.round.takers import Irregularities
 
 CHECK = "check"
-FOLD = "fold"
 TUCK = "fold-and-tuck"
 LEAVE = "leave"
 AT_ONCE = "at once"
@@ -37,7 +37,7 @@ def offer(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts) ->
         if position not in cards.left:
             act = yield _awaits(game, felt, cards, decision, position)
             while isinstance(act, Irregularity):
-                stop_or_go_on(game, felt, act)
+                yield from goes_wrong(game, felt, cards, act)
                 act = yield _awaits(game, felt, cards, decision, position)
         assert isinstance(act, Decide)  # noqa: S101
         before = set(cards.folded)
@@ -59,7 +59,7 @@ def _tell_players(game: PokerGame, felt: Felt, decision: DecisionFacts, when: st
 def _collect_all(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts, folded: list[int]) -> None:
     """Collect what has been folded, clockwise."""
     for position in sorted(folded):
-        collect_folded(game, felt, cards, decision, position)
+        collect_folded(game, felt, cards, decision.cites, position)
     folded.clear()
 
 
@@ -67,12 +67,9 @@ def _is_asked(felt: Felt, cards: Cards, decision: DecisionFacts, position: int) 
     """Whether a position has something to decide: no raise lies there yet, or there is a wager to take back."""
     if position in cards.folded or not felt.stake(position, decision.of):
         return False
-    if decision.sets:
-        return True
-    return (
-        bool(felt.stake(position, decision.withdraws))
-        if decision.withdraws
-        else not felt.stake(position, decision.wager)
+    about = felt.stake(position, decision.withdraws or decision.wager)
+    return bool(decision.sets) or rules.is_asked(
+        felt.stake(position, decision.of), about, withdraws=bool(decision.withdraws)
     )
 
 
@@ -81,18 +78,22 @@ def _awaits(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts, 
         return _awaits_setting(game, cards, decision, position)
     seat = cards.players[position]
     raises = _raises(game, cards, decision, position)
-    choices = [*raises, decision.otherwise]
+    others: list[str] = [decision.otherwise]
     if decision.otherwise == FOLD and _may_tuck(game, felt, position):
-        choices.append(TUCK)
-    choices.append(LEAVE)
-    allowed = tuple(Decide(seat, choice) for choice in choices)
+        others.append(TUCK)
+    choices = [*decision.choices, *others]  # which of the raises a hand allows would tell something of its cards
+    allowed = tuple(Decide(seat, choice) for choice in (*raises, *others, LEAVE))
+    open_to = tuple(Decide(seat, choice) for choice in (*choices, LEAVE)) if decision.only_with else ()
     stake = felt.stake(position, decision.of)
     prices = {choice: times * stake for choice, times in raises.items()}
-    takers: tuple[Taker, ...] = (Raises(seat, allowed, decision.clause, _reasons(game, decision), prices=prices),)
+    reasons = _reasons(game, decision)
+    takers: tuple[Taker, ...] = (Raises(seat, allowed, decision.clause, reasons, known=open_to, prices=prices),)
     if known := troubles(game, cards):
         takers += (Irregularities(game.rulebook, known),)
     at = "" if position == seat else f" at position {position}"
-    says = f"seat {seat}{at} to {' or '.join(choice for choice in choices if choice != LEAVE)}"
+    back = game.spots[decision.withdraws].wager.name if decision.withdraws else ""
+    named = [f"{choice} {back}".rstrip() if choice in raises else choice for choice in choices]
+    says = f"seat {seat}{at} to {' or '.join(named)}"
     return Awaits("decision", says, decision.clause, takers, seat=seat, to=cards.place(position), not_now=closed(game))
 
 
@@ -130,8 +131,9 @@ def _reasons(game: PokerGame, decision: DecisionFacts) -> dict[str, NotNow]:
     """Why a choice of another moment, or of a better hand, is refused."""
     reasons: dict[str, NotNow] = {}
     decisions = game.facts.decision
-    for other in decisions:
-        is_earlier = decisions.index(other) < decisions.index(decision)
+    now = decisions.index(decision)
+    for other in (*decisions[:now], *reversed(decisions[now:])):  # of several, the last that was or the next that is
+        is_earlier = decisions.index(other) < now
         for choice in other.choices:
             if choice not in decision.choices:
                 why = f"that {'was' if is_earlier else 'is'} for {other.id.replace('-', ' ')}"
@@ -141,7 +143,10 @@ def _reasons(game: PokerGame, decision: DecisionFacts) -> dict[str, NotNow]:
             clause = decision.cites.get("only-with", decision.clause).split()[0]
             reasons[choice] = NotNow(f"that takes {asked}, or better", clause, "")
     if decision.otherwise == CHECK:
-        reasons[FOLD] = NotNow("a player folds only at the last decision", decisions[-1].clause, "")
+        folds = [other for other in decisions if other.otherwise == FOLD]
+        is_past = bool(folds) and decisions.index(folds[-1]) < now
+        why = "a player who has raised stays in" if is_past else "a player folds only at the last decision"
+        reasons[FOLD] = NotNow(why, (folds or decisions)[-1].clause, "")
     elif decision.otherwise == FOLD:
         is_last = decision is decisions[-1]
         why = "this is the last decision" if is_last else "a player raises or folds"
@@ -154,7 +159,9 @@ def _decided(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts,
     is_done = act.choice in decision.choices
     kind = decision.does if is_done else act.choice
     own = decision.cites.get(FOLD if kind == TUCK else kind, "")
-    clauses = (decision.clause, *own.split(), *game.cite("examine", f"{game.dealing}-decisions"))
+    number = game.facts.decision.index(decision) + 1
+    way = (f"{game.dealing}-decisions", f"{game.dealing}-decision-{number}")
+    clauses = (decision.clause, *own.split(), *game.cite("examine", *way))
     choice = act.choice if position == act.seat else f"{act.choice} at position {position}"
     felt.emit(Decided(seat=act.seat, choice=choice, clauses=clauses))
     if is_done and decision.sets:
@@ -188,21 +195,3 @@ def _left(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts, se
     felt.emit(StepDue(step=f"Seat {seat} has left: {what}.", clauses=clauses))
     if decision.otherwise == FOLD:
         cards.folded.update(at for at in positions if _is_asked(felt, cards, decision, at))
-
-
-def collect_folded(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts, position: int) -> None:
-    """Collect what a fold loses; what stays is settled with the others, and keeps the cards that it looks at."""
-    place = cards.place(position)
-    for name, _ in tuple(felt.of_seat(position)):
-        spot = game.spots[name]
-        if rules.stands_after_fold(spot.on_fold, int(position in cards.tucked)):
-            own = spot.covers.cites.get("stays", "").split()
-            stays = f"its cards stay for {spot.wager.name}" if spot.looks_at_player else f"{spot.wager.name} stays"
-            felt.emit(StepDue(step=f"{place.capitalize()} has folded; {stays}.", clauses=(spot.wager.clause, *own)))
-        else:
-            own = (spot.covers.cites.get("folded") or decision.cites.get(FOLD, "")).split()
-            felt.collect(position, name, "folded", (spot.wager.clause, *own, *game.cite("folds-collected")))
-    clauses = (*game.cite("folded-spread", "folds-collected"), *decision.cites.get("collected", "").split())
-    if clauses and not any(game.spots[name].looks_at_player for name, _ in felt.of_seat(position)):
-        spread = "are spread face down and " if game.cite("folded-spread") else ""
-        felt.emit(StepDue(step=f"The cards of {place} {spread}go into the discard rack.", clauses=clauses))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -17,6 +17,7 @@ from houseway.games.poker.facts import (
     EXTRA,
     KINDS,
     ON_FOLD,
+    START,
     TIES,
     UNQUALIFIED,
     Covers,
@@ -24,17 +25,18 @@ from houseway.games.poker.facts import (
     LimitFacts,
     PokerFacts,
 )
-from houseway.games.poker.paytable import PayRows, asks_for, pay_rows
+from houseway.games.poker.paytable import EVERY, PayRows, asks_for, pay_rows
 from houseway.games.poker.positions import split_name
 from houseway.games.poker.state import Cards, Carried
 from houseway.games.poker.words import WORDS
+from houseway.games.progressive.link import linked_to
 from houseway.hands import Ranking
 from houseway.money import Cents, cents, dollars
-from houseway.odds import Fixed, ForOne, Odds, Percent, ToOne, parse, ratio
+from houseway.odds import Fixed, ForOne, Odds, Percent, ratio
 from houseway.refusal import Refused
-from houseway.round import Act
-from houseway.round.game import Besides
-from houseway.rulebook import PayTable, Posted, Rulebook, Wager, is_on
+from houseway.round import Act, Felt, Irregularity
+from houseway.round.game import Besides, Play
+from houseway.rulebook import IrregularityFacts, PayTable, Posted, Rulebook, Wager, is_on
 from houseway.rulebook.check import Fault
 from houseway.rulebook.load import fault_in
 
@@ -75,9 +77,20 @@ class Spot:
         return self.covers.looks_at != ("board",)
 
     @property
+    def looks(self) -> tuple[tuple[str, ...], ...]:
+        """The ways to make its hand, of which the best counts: with each of some lines, or one way only."""
+        own = self.covers.looks_at
+        return tuple((*own, line) for line in self.covers.best_of) or (own,)
+
+    @property
     def is_laid(self) -> bool:
         """Whether chips are put on it before the deal."""
-        return not self.covers.raised and self.covers.kind not in ("bonus", "envy")
+        return not self.covers.raised and not self.is_bonus and self.kind != rules.ENVY
+
+    @property
+    def is_bonus(self) -> bool:
+        """Whether it is paid on the stake of another wager."""
+        return self.kind in rules.BONUSES
 
     @property
     def kind(self) -> int:
@@ -111,7 +124,8 @@ class PokerGame(DeckGame):
     words = WORDS
 
     carried_type = Carried
-    facts_type = PokerFacts
+    cards_type: type[Cards] = Cards
+    facts_type: type[PokerFacts] = PokerFacts
     facts: PokerFacts
     no_coins = "chips"
 
@@ -120,10 +134,11 @@ class PokerGame(DeckGame):
         super().__init__(rulebook, posted)
         for fault in faults_of(rulebook, self.facts):
             raise fault_in(rulebook, fault)
-        self.rankings = self.facts.rankings
+        self.rankings = self.known_rankings()
         self.ranking = self.rankings[self.facts.hand.ranking]
         qualifier = self.facts.qualifier
         self.least = self.ranking.least(qualifier.category, qualifier.ranks) if qualifier else 0
+        self.link = linked_to(rulebook, posted)
         self.dealing = posted.get("dealing", next(iter(self.facts.deal)))
         self.spots: dict[str, Spot] = {}
         for wager in rulebook.wager:
@@ -132,6 +147,10 @@ class PokerGame(DeckGame):
         self._check_offers()
         self.laid = tuple(name for name, spot in self.spots.items() if spot.is_laid)
         self._check_amounts()
+
+    def known_rankings(self) -> Mapping[str, Ranking]:
+        """The rankings by name, as this table has them."""
+        return self.facts.rankings
 
     # ------------------------------------------------------------ spots
 
@@ -148,6 +167,7 @@ class PokerGame(DeckGame):
             covers,
             unqualified=self.posted.get(f"{wager.id}-unqualified", covers.unqualified),
             on_fold=self.posted.get(f"{wager.id}-on-fold", covers.on_fold),
+            ties=self.posted.get(f"{wager.id}-ties", covers.ties),
         )
         table = self.table_in_force(wager)
         other = self.spots.get(covers.on)
@@ -156,6 +176,9 @@ class PokerGame(DeckGame):
             rows = PayRows((wager.outcome,), (ratio(wager.pays),), (0,), (ranking.top,), (0,))
         else:
             rows = self._rows(wager, table, ranking)
+        if covers.beaten:
+            lost = next(table for table in wager.paytable if table.id == covers.beaten)
+            rows = rows.followed_by(self._rows(wager, lost, ranking))
         return Spot(wager.id, wager, covers, table, ranking, rows)
 
     def _rows(self, wager: Wager, table: PayTable, ranking: Ranking) -> PayRows:
@@ -190,9 +213,7 @@ class PokerGame(DeckGame):
 
     def _odds(self, wager: Wager, table: PayTable, outcome: str) -> Odds:
         """The odds of a row: posted ones where the document's are a floor."""
-        row = next(row for row in table.rows if row.outcome == outcome)
-        odds = parse(row.pays)
-        return self.posted.pays(wager, table, outcome) if isinstance(odds, (ToOne, ForOne)) else odds
+        return self.posted.odds_of(wager, table, outcome)
 
     def spot_names(self) -> Iterable[str]:
         """Every wager that can be laid before the deal."""
@@ -240,7 +261,18 @@ class PokerGame(DeckGame):
         offered = (self.posted.clause(name),) if name in self.posted else ()
         further = (positions.clause,) if position and positions else ()
         laid = spot.covers.cites.get("laid", "").split()
-        return (*self.cite("wagers", "bets"), spot.wager.clause, *laid, *offered, *further)
+        return (
+            *self.cite("wagers", "bets"),
+            spot.wager.clause,
+            *laid,
+            *offered,
+            *further,
+            *self.link_cite("laid", name),
+        )
+
+    def link_cite(self, moment: str, wager: str) -> tuple[str, ...]:
+        """The paragraphs on a moment of a wager that feeds the house's meters; none where no table is linked."""
+        return self.link.cite(moment, wager) if self.link is not None and self.link.feeds(wager) else ()
 
     # ------------------------------------------------------------ cards
 
@@ -258,34 +290,48 @@ class PokerGame(DeckGame):
         """The point of the round after which no card is dealt any more."""
         return [point for point in self.facts.points if point in self.deal_steps][-1]
 
-    def deal_order(self, seats: Iterable[int]) -> list[str]:
-        """Where each card of the deck goes, from the top, if nothing stops the round: ``seat 1``, ``dealer``, ``burn``.
-
-        The cards of a progressive follow as soon as the dealer has a whole hand.
-        """
-        order: list[str] = []
-        for point in self.facts.points:
-            for count, step in self.deal_steps.get(point, ()):
-                to = step.removesuffix(FACE_UP)
-                places = [f"seat {seat}" for seat in sorted(seats)] if to == "players" else [to]
-                order += [place for place in places for _ in range(count)]
-            if self.deals_extra and EXTRA not in order and order.count("dealer") == self.facts.hand.of_dealer:
-                order += [to for count, to in self.deal_steps.get(EXTRA, ()) for _ in range(count)]
-        return order
-
     @cached_property
     def deals_extra(self) -> bool:
         """Whether some wager looks at cards that are dealt for it alone."""
         return any(EXTRA in spot.covers.looks_at for spot in self.spots.values())
 
     @cached_property
+    def extra_cards(self) -> int:
+        """How many cards are dealt for some side bet alone: with the hands always, else when one is offered."""
+        with_hands = sum(count for count, to in self.deal_steps[START] if to == EXTRA)
+        return self.facts.extra_cards(self.dealing) if self.deals_extra else with_hands
+
+    def is_extra_due(self, cards: Cards) -> bool:
+        """Whether the cards of a side bet are dealt in this round: always, or only if somebody has wagered on them."""
+        wagered = (EXTRA in self.spots[name].covers.looks_at for _, name in cards.laid)
+        return not self.facts.extra.if_wagered or any(wagered)
+
+    @cached_property
     def compared(self) -> tuple[str, ...]:
         """The cards that make a player's hand against the dealer."""
         return ("player", "board") if self.facts.hand.board else ("player",)
 
+    @cached_property
+    def own_hands(self) -> Mapping[str, tuple[str, ...]]:
+        """The hands that a player's cards make: one with the board, or one with each line of it, by its name."""
+        return {line: ("player", line) for line in self.facts.lines} or {"": self.compared}
+
     def hand_value(self, cards: Cards, seat: int = 0) -> int:
         """The value of a seat's hand, or of the dealer's."""
         return self.ranking.value(cards.looked_at(seat, self.compared) if seat else [*cards.dealer, *cards.board])
+
+    @property
+    def toss_clauses(self) -> tuple[str, ...]:
+        """The clause that tosses a wild card out of the dealer's hand, where there is one."""
+        return (self.facts.toss.clause,) if self.facts.toss else ()
+
+    def is_tossed(self, card: int) -> bool:
+        """Whether a card dealt to the dealer face up leaves the hand."""
+        return self.facts.toss is not None and self.ranking.is_wild(card)
+
+    def held_for(self, cards: Cards, spot: Spot, seat: int) -> list[int]:
+        """The cards that make the hand of a wager: of several ways to make it, the best."""
+        return max((cards.looked_at(seat, way) for way in spot.looks), key=spot.ranking.value)
 
     def allows(self, decision: DecisionFacts, times: int, held: Iterable[int]) -> bool:
         """Whether a hand allows a multiple at a decision."""
@@ -308,6 +354,30 @@ class PokerGame(DeckGame):
         positions = self.facts.positions
         own = [other for other, player in cards.players.items() if player == cards.players[position]]
         return positions is not None and positions.blind and position != min(own)
+
+    def seen_for(self, cards: Cards, spot: Spot, seat: int, held: Sequence[int]) -> Iterable[int]:
+        """The cards that rows may want some of: those of the hand, or all that do not lie beside it.
+
+        Where hands are void nothing can lie beside them.
+        """
+        if not spot.covers.sees:
+            return held
+        beside = cards.looked_at(seat, spot.covers.sees)
+        return [] if cards.is_void else [card for card in range(EVERY.bit_length()) if card not in beside]
+
+    # ------------------------------------------------------------ what goes wrong
+
+    def can_happen(self, irregularity: IrregularityFacts, cards: Cards) -> bool:  # noqa: ARG002  others look at both
+        """Whether something that the document knows can happen at this moment of the deal."""
+        return True
+
+    def of_whom(self, cards: Cards) -> Mapping[str, tuple[str, ...]]:  # noqa: ARG002  others look at the hands
+        """Whose hand something that goes wrong must name, by its id: nobody's, unless a game says so."""
+        return {}
+
+    def own_way(self, felt: Felt, cards: Cards, act: Irregularity) -> Play | None:  # noqa: ARG002  as above
+        """What this game alone does about something that went wrong; None for what all do."""
+        return None
 
     # ------------------------------------------------------------ money
 
@@ -337,7 +407,7 @@ class PokerGame(DeckGame):
 
     def _most_when_least(self, spot: Spot) -> Cents:
         """The most that can lie on a wager when everything is laid as low as may be."""
-        if spot.covers.kind == "bonus":
+        if spot.is_bonus:
             return self._most_when_least(self.spots[spot.covers.on])
         if spot.is_laid:
             return self.limits(spot.name)[0]
@@ -365,17 +435,24 @@ class PokerGame(DeckGame):
         """
         odds = spot.rows.odds[row]
         profit = self.profit(odds, stake, shows)
-        if isinstance(odds, ForOne) and spot.kind in (rules.BONUS, rules.ENVY):
+        if isinstance(odds, ForOne) and (spot.is_bonus or spot.kind == rules.ENVY):
             profit += stake
         if spot.covers.collected and isinstance(odds, (Fixed, Percent)):
             profit -= stake
         floor = spot.covers.floors.get(row_key(spot.rows.outcomes[row]))
         return max(profit, ratio(floor).profit(stake, self.rounding)) if floor else profit
 
-    def together(self) -> dict[str, str]:
-        """The wagers that must be equal, each with the other: an Ante brings its Blind, and a Blind its Ante."""
-        equals = {name: spot.covers.equals for name, spot in self.spots.items() if spot.covers.equals}
-        return {**equals, **{other: name for name, other in equals.items()}}
+    def together(self) -> dict[str, tuple[str, ...]]:
+        """The wagers that must be equal, each with the others: an Ante brings its Blind, and a Blind its Ante."""
+        alike: dict[str, list[str]] = {}
+        for name, spot in self.spots.items():
+            if spot.covers.equals:
+                alike.setdefault(spot.covers.equals, [spot.covers.equals]).append(name)
+        return {name: tuple(one for one in same if one != name) for same in alike.values() for name in same}
+
+    def least_envious(self, spot: Spot) -> Cents:
+        """How much must lie on the wager that envy comes with."""
+        return cents(spot.covers.least) if spot.covers.least else 1
 
     def besides(self) -> Iterator[Besides]:
         """The most that a hand is paid in all, where something limits it."""

@@ -11,9 +11,16 @@ from collections.abc import Sequence
 
 from houseway.rule import rule
 
-AGAINST, BLIND, HAND, BONUS, ENVY = 0, 1, 2, 3, 4
+AGAINST, BLIND, HAND, BONUS, ENVY, SURE_BLIND, WIN_BONUS, BAD_BEAT = 0, 1, 2, 3, 4, 5, 6, 7
 """The kinds of wagers: compared with the dealer's hand; so compared and paid by a table; paid by a table alone; paid on
-the stake of another wager; paid for another player's hand."""
+the stake of another wager; paid for another player's hand; a Blind whose table pays win or lose; a bonus for a hand
+that is not beaten; paid for the lower of a player's and the dealer's hand, whosesoever it is."""
+
+COMPARED = (AGAINST, BLIND, SURE_BLIND)
+"""The kinds that are compared with the dealer's hand."""
+
+BONUSES = (BONUS, WIN_BONUS)
+"""The kinds that are paid on the stake of another wager, and have none of their own."""
 
 LOSES, PUSHES, WINS = 0, 1, 2
 """What a document says that becomes of a wager."""
@@ -39,34 +46,63 @@ def qualifies(dealer: int, least: int) -> bool:
 
 
 @rule
-def comes_to(kind: int, player: int, dealer: int, least: int, unqualified: int, ties: int, row: int) -> int:
+def comes_to(
+    kind: int, player: int, dealer: int, least: int, unqualified: int, ties: int, row: int, beaten: int
+) -> int:
     """What a wager of a kind comes to: the row of its odds that it is paid by, BACK or TAKEN.
 
-    ``row`` is the one that the hand meets, below 0 where it meets none. ``unqualified`` is what becomes of a wager when
+    ``row`` is the one that the hand meets, below 0 where it meets none; ``beaten`` is one that pays it though the
+    dealer has more. ``unqualified`` is what becomes of a wager when
     the dealer does not reach ``least``; COMPARE compares all the same. ``ties`` is what becomes of it when hands tie.
 
-    >>> comes_to(AGAINST, 50, 40, 45, WINS, PUSHES, 0), comes_to(AGAINST, 50, 60, 45, WINS, PUSHES, 0) == TAKEN
+    >>> comes_to(AGAINST, 50, 40, 45, WINS, PUSHES, 0, -1), comes_to(AGAINST, 50, 60, 45, WINS, PUSHES, 0, -1) == TAKEN
     (0, True)
-    >>> comes_to(AGAINST, 60, 60, 45, WINS, PUSHES, 0) == BACK, comes_to(AGAINST, 60, 60, 45, WINS, WINS, 0)
+    >>> comes_to(AGAINST, 60, 60, 45, WINS, PUSHES, 0, -1) == BACK, comes_to(AGAINST, 60, 60, 45, WINS, WINS, 0, -1)
     (True, 0)
-    >>> comes_to(AGAINST, 30, 40, 45, PUSHES, PUSHES, 0) == BACK, comes_to(AGAINST, 30, 40, 45, WINS, PUSHES, 0)
+    >>> comes_to(AGAINST, 30, 40, 45, PUSHES, PUSHES, 0, -1) == BACK, comes_to(AGAINST, 30, 40, 45, WINS, PUSHES, 0, -1)
     (True, 0)
+    >>> comes_to(AGAINST, 50, 60, 45, WINS, PUSHES, 0, 3)
+    3
 
     A Blind that wins is paid by its row, or only goes back where it has none. Unqualified PUSHES returns the Blind of
     whoever is not paid; COMPARE takes it from a player who is beaten.
 
-    >>> comes_to(BLIND, 90, 50, 45, COMPARE, PUSHES, 2), comes_to(BLIND, 70, 50, 45, COMPARE, PUSHES, -1) == BACK
-    (2, True)
-    >>> [comes_to(BLIND, 30, 40, 45, how, PUSHES, -1) for how in (COMPARE, PUSHES)] == [TAKEN, BACK]
+    >>> comes_to(BLIND, 90, 50, 45, COMPARE, PUSHES, 2, -1), comes_to(BLIND, 70, 50, 45, COMPARE, PUSHES, -1, -1)
+    (2, -1)
+    >>> [comes_to(BLIND, 30, 40, 45, how, PUSHES, -1, -1) for how in (COMPARE, PUSHES)] == [TAKEN, BACK]
+    True
+
+    A sure Blind is paid by its row though the dealer has more; without a row it is as any other.
+
+    >>> [comes_to(SURE_BLIND, 90, 95, 45, PUSHES, PUSHES, row, -1) for row in (2, -1)]
+    [2, -2]
+
+    A bad beat is paid by the row of the lower hand, which ``row`` then is; a tie beats neither.
+
+    >>> [comes_to(BAD_BEAT, 70, dealer, 0, COMPARE, LOSES, 1, -1) for dealer in (60, 70, 80)] == [1, TAKEN, 1]
+    True
+    >>> comes_to(BAD_BEAT, 70, 20, 0, COMPARE, LOSES, -1, -1) == TAKEN
+    True
+
+    A bonus may be for a hand that is not beaten only.
+
+    >>> [comes_to(WIN_BONUS, 70, dealer, 45, COMPARE, PUSHES, 1, -1) for dealer in (70, 80)] == [1, BACK]
     True
     """
     if kind == HAND:
         return row if row >= 0 else TAKEN
     if kind in (BONUS, ENVY):
         return row if row >= 0 else BACK
-    if kind == BLIND:
-        if player > dealer and row >= 0:
+    if kind == BAD_BEAT:
+        decided = LOSES if row < 0 else ties if player == dealer else WINS
+        return row if decided == WINS else BACK if decided == PUSHES else TAKEN
+    if kind == WIN_BONUS:
+        return row if row >= 0 and player >= dealer else BACK
+    if kind in (BLIND, SURE_BLIND):
+        if row >= 0 and (player > dealer or kind == SURE_BLIND):
             return row
+        if player < dealer and beaten >= 0:
+            return beaten
         if unqualified == PUSHES and not qualifies(dealer, least):
             return BACK
         return TAKEN if player < dealer else BACK
@@ -74,8 +110,20 @@ def comes_to(kind: int, player: int, dealer: int, least: int, unqualified: int, 
     if decided == COMPARE:
         decided = ties if player == dealer else WINS if player > dealer else LOSES
     if decided == WINS:
-        return 0
-    return BACK if decided == PUSHES else TAKEN
+        return row
+    if decided == PUSHES:
+        return BACK
+    return beaten if beaten >= 0 else TAKEN
+
+
+@rule
+def paid_by(kind: int, hand: int, dealer: int) -> int:
+    """The hand whose row a wager is paid by: its own, or the lower one for a bad beat.
+
+    >>> paid_by(HAND, 70, 60), paid_by(BAD_BEAT, 70, 60), paid_by(BAD_BEAT, 70, 80)
+    (70, 60, 70)
+    """
+    return dealer if kind == BAD_BEAT and dealer < hand else hand
 
 
 @rule
@@ -105,6 +153,20 @@ def stands_after_fold(on_fold: int, is_tucked: int) -> bool:
     (False, True, False)
     """
     return on_fold == STAYS or (on_fold == IF_TUCKED and is_tucked == 1)
+
+
+@rule
+def is_asked(of: int, about: int, withdraws: bool) -> bool:
+    """Whether there is something to decide with so much on the wager ``of``, and on the one the decision is about.
+
+    A raise is asked for until it lies there; a wager to take back, as long as it does.
+
+    >>> is_asked(10, 0, False), is_asked(10, 30, False), is_asked(10, 10, True), is_asked(10, 0, True)
+    (True, False, True, False)
+    >>> is_asked(0, 0, False)
+    False
+    """
+    return of > 0 and (about > 0) == withdraws
 
 
 @rule

@@ -10,11 +10,18 @@ from houseway.games.cards.deck import Deck
 from houseway.games.poker.positions import place_name
 from houseway.money import Cents
 
+DEALER = 0
+"""Among the hands that have been set, the dealer's."""
+
 
 class Carried(Deck, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What one round leaves for the next: the deck, and what meters show that have paid a jackpot."""
+    """What one round leaves for the next: the deck, and what meters show that have paid a jackpot.
+
+    ``fractions`` are the parts of a cent that wagers owe linked meters.
+    """
 
     meters: dict[str, Cents] = msgspec.field(default_factory=dict)
+    fractions: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 @dataclass
@@ -22,9 +29,9 @@ class Cards:
     """The cards of a round: each position's, the dealer's, the board's, and those that a progressive alone looks at.
 
     ``gone`` are the cards that have been dealt, ``shown`` is how many of the board are face up, ``up`` are other cards
-    dealt face up. ``players`` has the seat that plays each position, ``laid`` the wagers by position as they lay when
-    the deal began, ``lines`` the places of the board that some wagers look at, ``set_hands`` how a position has set its
-    cards. ``deck_leaves`` tells that the deck was
+    dealt face up. ``racked`` are positions whose folded cards have been put away. ``players`` has the seat that plays
+    each position, ``laid`` the wagers by position as they lay when the deal began, ``lines`` the places of the board
+    that some wagers look at, ``set_hands`` how a position has set its cards. ``deck_leaves`` tells that the deck was
     found not to be whole.
     """
 
@@ -34,9 +41,9 @@ class Cards:
     extra: list[int] = field(default_factory=list)
     gone: set[int] = field(default_factory=set)
     shown: int = 0
-    burned: int = 0
     folded: set[int] = field(default_factory=set)
     tucked: set[int] = field(default_factory=set)
+    racked: set[int] = field(default_factory=set)
     left: set[int] = field(default_factory=set)
     up: set[int] = field(default_factory=set)
     lines: dict[str, tuple[int, ...]] = field(default_factory=dict)
@@ -67,6 +74,7 @@ class Cards:
             "board": self.board,
             "flop": self.board[:3],
             "extra": self.extra,
+            **{f"dealer-{hand}": held for hand, held in self.set_hands.get(DEALER, {}).items()},
             **self.set_hands.get(seat, {}),
         }
         return [

@@ -26,6 +26,7 @@ from houseway.rulebook.schema import Section
 
 SPIN_WITH_THE_WHEEL = Call("spin with the wheel")
 NO_MORE_BETS = Call("no more bets")
+CONFIRMED = Call("number confirmed")
 BALL_IS_SOUND = Call("ball is sound")
 BALL_IS_DAMAGED = "ball is damaged"
 NEW_BALL = "new ball"
@@ -128,7 +129,6 @@ class Roulette(WheelGame):
     ) -> Iterator[tuple[tuple[str, ...], str, tuple[float, float], tuple[str, ...]]]:
         """Numbers, name, place and further clauses of every spot of a wager."""
         layout = self.layout
-        end = layout.rows * BOX
         shape = covers.shape
         if shape == "box":
             for number, box in layout.boxes.items():
@@ -138,10 +138,10 @@ class Roulette(WheelGame):
                 yield self._inside(pair)
             courtesy = tuple(covers.courtesy.split())
             if set(courtesy) <= set(layout.boxes):
-                yield courtesy, "courtesy", (2 * end / 3, -BOX / 2), ()
+                yield courtesy, "courtesy", layout.drawn_at("courtesy"), ()
         elif shape == "row":
             for index, row in enumerate(layout.numbers):
-                yield row, "-".join(row), (index * BOX + BOX / 2, 0), ()
+                yield row, "-".join(row), layout.drawn_at(shape, index), ()
             for listed in covers.also:
                 if set(listed.split()) <= set(layout.boxes):
                     yield self._inside(tuple(listed.split()), self._listed_clauses(wager))
@@ -150,17 +150,17 @@ class Roulette(WheelGame):
                 yield self._inside(four)
         elif shape == "two-rows":
             for index, six in enumerate(layout.two_rows()):
-                yield six, "-".join(six), (index * BOX + BOX, 0), ()
+                yield six, "-".join(six), layout.drawn_at(shape, index), ()
         elif shape == "column":
             for index in range(layout.columns):
-                yield layout.column(index), str(index + 1), (end + BOX / 2, index * BOX + BOX / 2), ()
+                yield layout.column(index), str(index + 1), layout.drawn_at(shape, index), ()
         elif shape == "groups":
-            share = end / len(covers.groups)
             for index, group in enumerate(covers.groups):
-                yield self._numbers(group), str(index + 1), (index * share + share / 2, -BOX / 2), ()
+                yield self._numbers(group), str(index + 1), layout.drawn_at(shape, index, len(covers.groups)), ()
         elif shape == "group":
             zeros = set(layout.zeros) & set(self._numbers(covers.numbers))
-            yield self._numbers(covers.numbers), "", (0, 0) if zeros else self._outside(wager), ()
+            at = layout.drawn_at("zeros") if zeros else self._outside(wager)
+            yield self._numbers(covers.numbers), "", at, ()
         elif shape == "colour":
             reds = tuple(number for number in layout.plain if self.wheel.colours[number] == covers.colour)
             yield reds, "", self._outside(wager), ()
@@ -182,7 +182,7 @@ class Roulette(WheelGame):
         """A spot where the boxes of these numbers meet."""
         numbers = self.layout.sorted(numbers)
         shared = self.layout.meeting(numbers)
-        return numbers, "-".join(numbers), shared.centre if shared else (0, 0), clauses
+        return numbers, "-".join(numbers), shared.centre if shared else self.layout.drawn_at("zeros"), clauses
 
     def _outside(self, wager: Wager) -> tuple[float, float]:
         """The place of an even chance: six boxes beside each other, beyond the dozens."""
@@ -195,7 +195,7 @@ class Roulette(WheelGame):
 
     def _listed_clauses(self, wager: Wager) -> tuple[str, ...]:
         """The paragraphs below a wager's own, such as the list of its corner groups."""
-        return tuple(clause for clause in self.rulebook.clauses if clause.startswith(f"{wager.clause}."))
+        return tuple(clause for clause in self.rulebook.all_clauses if clause.startswith(f"{wager.clause}."))
 
     def _numbers(self, text: str) -> tuple[str, ...]:
         """Numbers from ``1-12`` or ``0 00 1``."""
@@ -218,10 +218,11 @@ class Roulette(WheelGame):
             return name
         covers = msgspec.convert(found.covers, Covers)
         numbers = re.findall(r"\d+", rest)
-        if covers.shape in ("column", "groups") and numbers:
-            name = f"{found.id} {numbers[0]}"
-            if name in self.spots and len(numbers) <= 2:
-                return name
+        if covers.shape in ("column", "groups"):
+            for index, spot in enumerate(self.spots_of(found), 1):
+                by_place = [str(index), str(len(spot.labels))]  # as layouts print it: "2nd 12"
+                if numbers in (by_place, [spot.labels[0], spot.labels[-1]]):
+                    return spot.name
         self._check_numbers(found, numbers, wager)
         name = f"{found.id} {'-'.join(self.layout.sorted(numbers))}".rstrip()
         if name in self.spots and numbers:
@@ -293,8 +294,23 @@ class Roulette(WheelGame):
             if self.posted["after-no-spin"] == "wagers-returned":
                 felt.give_back_all("the spin did not count", (self.posted.clause("after-no-spin"),))
                 return
+        if self.is_confirmed:
+            yield from self.confirm(felt, number)
         felt.emit(StepDue(step=f"Call {number} and put the marker on it.", clauses=self.cite("marker")))
         self.settle(felt, number)
+
+    @property
+    def is_confirmed(self) -> bool:
+        """Whether the dealer confirms the number that the wheel has read, before anything is settled."""
+        return bool(self.cite("confirmed")) and self.posted.get("dealer", "live") == "live"
+
+    def confirm(self, felt: Felt, number: str) -> Play:
+        """The dealer says that the ball rests there."""
+        clause = self.rulebook.cite("confirmed")
+        taker = calls(self.rulebook, CONFIRMED.call, clause=clause)
+        closed = no_wagers(f"the ball rests on {number}", clause, "Wait until everything is settled")
+        yield Awaits("call", f"the dealer to confirm {number}", clause, (taker,), usual=CONFIRMED, not_now=closed)
+        felt.emit(Called(call=CONFIRMED.call, by="dealer", clauses=(clause,)))
 
     def spin(self, felt: Felt) -> Generator[Awaits, AnyAct, str | None]:
         """One spin: the number, or None when it does not count."""
@@ -372,7 +388,8 @@ class Roulette(WheelGame):
     # ------------------------------------------------------------ what is awaited
 
     def _before_the_spin(self, felt: Felt) -> Awaits:
-        spin = calls(self.rulebook, SPIN.call, SPIN_WITH_THE_WHEEL.call, clause=self.rulebook.cite("spin"))
+        wrongly = (SPIN_WITH_THE_WHEEL.call,) if self.irregularities else ()
+        spin = calls(self.rulebook, SPIN.call, *wrongly, clause=self.rulebook.cite("spin"))
         not_yet = NotNow("the ball has not been spun", self.rulebook.cite("spin"), "Spin the ball first")
         return Awaits(
             "wagers",
@@ -387,7 +404,7 @@ class Roulette(WheelGame):
         clause = self.rulebook.cite("no-more-bets")
         stop = calls(self.rulebook, NO_MORE_BETS.call, clause=clause)
         not_yet = NotNow('"no more bets" has not been called', clause, 'Call "no more bets" first')
-        trouble = Irregularities(self.rulebook, self.rulebook.irregularity)
+        trouble = Irregularities(self.rulebook, self.irregularities)
         return Awaits(
             "wagers",
             'last wagers, then "no more bets"',
@@ -401,7 +418,7 @@ class Roulette(WheelGame):
         clause = self.rulebook.cite("no-more-bets")
         closed = no_wagers('"no more bets" has been called', clause, "Wait until everything is settled")
         ball = Results("ball", self.wheel.weights, self.kind.clause)
-        trouble = Irregularities(self.rulebook, self.rulebook.irregularity)
+        trouble = Irregularities(self.rulebook, self.irregularities)
         return Awaits(
             "result",
             "the ball to rest",

@@ -114,6 +114,19 @@ class RouletteLayout:
         for upper, lower in pairwise(self.numbers):
             yield upper + lower
 
+    def drawn_at(self, shape: str, index: int = 0, of: int = 1) -> tuple[float, float]:
+        """Where a chip on the wager of that place in its shape is drawn: along, across."""
+        end = self.rows * BOX
+        share = end / of
+        return {
+            "row": (index * BOX + BOX / 2, 0),
+            "two-rows": (index * BOX + BOX, 0),
+            "column": (end + BOX / 2, index * BOX + BOX / 2),
+            "groups": (index * share + share / 2, -BOX / 2),
+            "courtesy": (2 * end / 3, -BOX / 2),
+            "zeros": (0, 0),
+        }[shape]
+
     def column(self, index: int) -> tuple[str, ...]:
         """The numbers of a column, from nought."""
         return tuple(row[index] for row in self.numbers)

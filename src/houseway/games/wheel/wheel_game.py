@@ -17,7 +17,7 @@ from houseway.round import Act, Awaits, Call, Felt, Game, TakeBack
 from houseway.round.acts import AnyAct
 from houseway.round.events import Voided
 from houseway.round.takers import Bets, Calls
-from houseway.rulebook import PayTable, Rulebook, Wager
+from houseway.rulebook import IrregularityFacts, PayTable, Rulebook, Wager
 from houseway.rulebook.check import Fault
 from houseway.rulebook.load import fault_in
 
@@ -40,6 +40,8 @@ class Spot:
 class WheelGame(Game):
     """A game in which one wheel decides every wager at once."""
 
+    equipment = "wheel"
+
     words = WORDS
 
     wheel: Wheel
@@ -49,6 +51,11 @@ class WheelGame(Game):
     @abstractmethod
     def least_turns(self) -> int:
         """How often ball or wheel must go round for a spin to count."""
+
+    @cached_property
+    def irregularities(self) -> tuple[IrregularityFacts, ...]:
+        """What can go wrong at this table."""
+        return tuple(it for it in self.rulebook.irregularity if it.is_known(self.posted))
 
     def spot_names(self) -> Iterable[str]:
         """Every spot of the layout."""

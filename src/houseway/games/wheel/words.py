@@ -11,8 +11,8 @@ WORDS = vocabulary(
         wheel: double-zero double-zero-as-single-zero single-zero
     """,
     cites="""
-        before-the-spin bets-closed collect-then-pay compromised many marker no-more-bets position responsibility result
-        spin valid-spin winner zero-loses
+        before-the-spin bets-closed confirmed collect-then-pay compromised many marker no-more-bets position
+        responsibility result spin valid-spin winner zero-loses
     """,
     irregularities="""
         ball-left-the-wheel clapper-on-a-peg floater foreign-object same-direction too-few-revolutions too-few-rotations

@@ -9,14 +9,15 @@ import numpy as np
 from houseway.arrays import Ints
 from houseway.compiled import compiled_without_arrays
 from houseway.games.blackjack.options import Options
-from houseway.games.blackjack.rules import best_total, is_soft, may_double, may_hit, may_split, may_surrender
+from houseway.games.blackjack.rules import best_total, is_soft, may_double, may_hit, may_split, may_surrender, may_zap
 from houseway.simulate.blackjack import layout as at
 from houseway.simulate.blackjack.layout import TableState
 from houseway.simulate.stream import HALF, LOW, State, draw
 
-STAND, HIT, DOUBLE, SPLIT, SURRENDER = range(5)
-HARD, SOFT, PAIR = range(3)
-"""The three tables of a strategy: by hard total, by soft total, by the value of a pair."""
+STAND, HIT, DOUBLE, SPLIT, SURRENDER, ZAP, ACTS = range(7)
+HARD, SOFT, PAIR, FREE_HARD, FREE_SOFT, TABLES = range(6)
+"""The tables of a strategy: by hard total, by soft total, by the value of a pair; by hard and soft total with a hand
+that was split off with the house's money."""
 
 BY_PLAN, AT_RANDOM = range(2)
 MODE, INSURE_AT, EVEN_AT, COUNTS, BET_AT_MOST, SETTINGS = range(6)
@@ -52,7 +53,16 @@ def below(luck: State, span: int) -> int:
 
 @compiled_without_arrays
 def legal_acts(
-    hard: int, has_ace: bool, cards: int, one: int, other: int, up: int, is_split: bool, hands: int, options: Options
+    hard: int,
+    has_ace: bool,
+    cards: int,
+    one: int,
+    other: int,
+    up: int,
+    is_split: bool,
+    hands: int,
+    options: Options,
+    is_zapped: bool = False,
 ) -> int:
     """A bit for everything that a hand may do: ``one`` and ``other`` are its first two cards."""
     of_aces = is_split and one == 1
@@ -64,8 +74,10 @@ def legal_acts(
         legal |= 1 << DOUBLE
     if may_split(one, other, cards, hands, options.most_hands, of_aces, options.most_ace_hands):
         legal |= 1 << SPLIT
-    if may_surrender(options.surrenders, cards, is_split, up, options.looks):
+    if may_surrender(options.surrenders, cards, is_split or is_zapped, up, options.looks):
         legal |= 1 << SURRENDER
+    if may_zap(hard, has_ace, cards, is_split, is_zapped, options.zap_totals):
+        legal |= 1 << ZAP
     return legal
 
 
@@ -91,7 +103,16 @@ def first_legal(play: int, legal: int) -> int:
 
 @compiled_without_arrays
 def planned(
-    plan: StrategyTables, hard: int, has_ace: bool, cards: int, one: int, other: int, up: int, count: int, legal: int
+    plan: StrategyTables,
+    hard: int,
+    has_ace: bool,
+    cards: int,
+    one: int,
+    other: int,
+    up: int,
+    count: int,
+    legal: int,
+    on_marker: bool,
 ) -> int:
     """What a strategy does with a hand: as a pair if it says something of it, else by its total."""
     for step in range(2):
@@ -101,6 +122,8 @@ def planned(
             kind, row = PAIR, one
         else:
             kind, row = SOFT if is_soft(hard, has_ace) else HARD, best_total(hard, has_ace)
+            if on_marker:
+                kind += FREE_HARD
         play = plan.plays[kind, row, up]
         if count >= plan.from_count[kind, row, up]:
             play = plan.then[kind, row, up]
@@ -116,10 +139,10 @@ def planned(
 def at_random(luck: State, legal: int) -> int:
     """Any of the legal acts, each as likely."""
     count = 0
-    for act in range(5):
+    for act in range(ACTS):
         count += (legal >> act) & 1
     wanted = below(luck, count)
-    for act in range(5):
+    for act in range(ACTS):
         if (legal >> act) & 1:
             if wanted == 0:
                 return act

@@ -23,8 +23,9 @@ AT, HIDDEN, IS_LAST, RUNNING, BEGAN, TAPE, UNSEEN, ENDED, SHOES, IS_VOID, PLACES
 where the round began, what is written on the tape, the hole card plus one while it is face down, hands that ended,
 shoes begun, whether the round is void because no card is left."""
 
-BOX, TOTAL, WAGER, DOUBLED, IS_ORIGINAL, ENDS = range(6)
-"""A hand that ended: its box, its total (nought when surrendered), its wager, what doubled it, whether it was dealt."""
+BOX, TOTAL, WAGER, DOUBLED, IS_ORIGINAL, OWN, ENDS = range(7)
+"""A hand that ended: its box, its total (nought when surrendered), its wager, what doubled it, whether it was dealt,
+and what of both is the player's own money."""
 
 FIRST_CARD, SECOND_CARD, ONE, OTHER, NATURAL, PREMIUM, ADDED, SEEN = range(8)
 """What is known of a box: its two cards, their values, whether they are a blackjack (2 when it is paid already),
@@ -133,7 +134,7 @@ def side_bets_of(game: Blackjack, boxes: int, sizes: Sequence[Cents]) -> SideBet
     two = [side_tables.by_two(bet.kind, bet.named) for bet in bets]
     three = [side_tables.by_three(*one) for one in looking_at_three(game)]
     dealer = [side_tables.by_dealer(bet.kind) for bet in bets]
-    tables = (_stacked(two, 2), _stacked(three, 3), hole, _stacked(dealer, 2))
+    tables = (_stacked(two, 2), _stacked(three, 3), hole, _stacked(dealer, 3))
     return SideBets(sides_of(game), lying, side_nets(game, own), own, *tables)
 
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from houseway.arrays import Ints
 from houseway.compiled import compiled_without_arrays
-from houseway.equipment.cards import rank_of
-from houseway.games.blackjack.options import Options
+from houseway.equipment.cards import rank_of, suit_of
+from houseway.games.blackjack.options import Options, blackjack_odds
 from houseway.games.blackjack.rules import (
     BLACKJACK,
     BUST,
@@ -16,7 +16,10 @@ from houseway.games.blackjack.rules import (
     PUSHES,
     awaits_dealer,
     best_total,
+    bust_outcome,
     card_value,
+    colour_of,
+    comes_back,
     dealer_draws,
     is_blackjack,
     is_bust,
@@ -29,6 +32,7 @@ from houseway.games.blackjack.rules import (
     proceeds,
     surrendered,
 )
+from houseway.games.blackjack.side_rules import alike
 from houseway.odds import rounded
 from houseway.simulate.blackjack import layout as at
 from houseway.simulate.blackjack.acts import (
@@ -41,7 +45,7 @@ from houseway.simulate.blackjack.acts import (
     some_chips,
     true_count,
 )
-from houseway.simulate.blackjack.box import deal_value, play_box
+from houseway.simulate.blackjack.box import play_box
 from houseway.simulate.blackjack.layout import Boxes, SideBets, TableState
 from houseway.simulate.blackjack.shoe import deal_card, note
 
@@ -82,12 +86,12 @@ def deal_round(table: TableState, boxes: Boxes, plan: StrategyTables) -> None:
 def insurance_of(table: TableState, plan: StrategyTables, stake: int, has_natural: bool, purse: int, count: int) -> int:
     """What a box does when the dealer shows an ace: the amount of its insurance, or -1 for even money."""
     options = table.options
-    most = most_insurance(stake, options.insurance_share, options.chip, options.insures_next_chip)
+    most = most_insurance(stake, options.insurance_share, options.insurance_chip, options.insures_next_chip)
     if most > purse or not may_insure(has_natural, options.insures_blackjack):
         most = 0
     amount, is_even = 0, False
     if plan.settings[MODE] == AT_RANDOM:
-        amount = some_chips(table.luck, most, options.chip)
+        amount = some_chips(table.luck, most, options.insurance_chip)
         is_even = amount == 0 and below(table.luck, 2) == 0
     else:
         amount = most if count >= plan.settings[INSURE_AT] else 0
@@ -178,7 +182,9 @@ def play_boxes(table: TableState, boxes: Boxes, sides: SideBets, plan: StrategyT
             add_proceeds(table, boxes, sides, plan, box)
         if natural == 1:
             outcome = table.came_to[at.NATURAL_21, at.NATURAL_21 if dealer_natural else 21]
-            won = win(options, boxes.bets[box], options.blackjack_wins, options.blackjack_stakes)
+            suits = (1 << suit_of(boxes.cards[box, at.FIRST_CARD])) | (1 << suit_of(boxes.cards[box, at.SECOND_CARD]))
+            wins, stakes = blackjack_odds(options, colour_of(suits))
+            won = win(options, boxes.bets[box], wins, stakes)
             boxes.nets[box, at.MAIN] = won if outcome == BLACKJACK else 0
         elif natural == 0:
             began = table.now[at.ENDED]
@@ -186,8 +192,9 @@ def play_boxes(table: TableState, boxes: Boxes, sides: SideBets, plan: StrategyT
             boxes.risked[box] = 0
             for hand in range(began, table.now[at.ENDED]):
                 total = boxes.ended[hand, at.TOTAL]
-                live = live or awaits_dealer(total == 0 or is_bust(total), False)
-                boxes.risked[box] += boxes.ended[hand, at.WAGER] + boxes.ended[hand, at.DOUBLED]
+                is_lost = is_bust(total) and not comes_back(total, up, options.revives_against)
+                live = live or awaits_dealer(total == 0 or is_lost, False)
+                boxes.risked[box] += boxes.ended[hand, at.OWN]
     return live
 
 
@@ -200,7 +207,7 @@ def lose_to_blackjack(boxes: Boxes) -> None:
 
 
 @compiled_without_arrays
-def hand_net(table: TableState, hand: Ints, added: int, dealer_total: int, dealer_natural: bool) -> int:
+def hand_net(table: TableState, hand: Ints, added: int, up: int, dealer_total: int, dealer_natural: bool) -> int:
     """What one hand that was played gains against the dealer's; ``added`` was no part of the original wager."""
     options, wager, doubled = table.options, hand[at.WAGER], hand[at.DOUBLED]
     if hand[at.TOTAL] == 0:
@@ -208,22 +215,27 @@ def hand_net(table: TableState, hand: Ints, added: int, dealer_total: int, deale
     outcome = table.came_to[hand[at.TOTAL], at.NATURAL_21 if dealer_natural else dealer_total]
     if outcome == PUSHES:
         return 0
+    if outcome == BUST:
+        outcome = bust_outcome(up, dealer_total, options.revives_against, options.revives_on)
     if outcome in (BUST, LOSES):
         original = wager - added if hand[at.IS_ORIGINAL] == 1 else 0
-        return -lost(wager + doubled, original, dealer_natural, options.loses_all)  # type: ignore[no-any-return]
+        return -lost(hand[at.OWN], original, dealer_natural, options.loses_all)  # type: ignore[no-any-return]
     return win(options, wager, options.wins, options.stakes) + win(options, doubled, options.wins, options.stakes)
 
 
 @compiled_without_arrays
-def settle(table: TableState, boxes: Boxes, sides: SideBets, total: int, cards: int, dealer_natural: bool) -> None:
+def settle(
+    table: TableState, boxes: Boxes, sides: SideBets, total: int, cards: int, suits: int, dealer_natural: bool
+) -> None:
     """Every hand against the dealer's, and the side bets on the dealer's hand."""
+    up = boxes.cards[len(boxes.bets), at.ONE]
     for hand in range(table.now[at.ENDED]):
         row = boxes.ended[hand]
         added = boxes.cards[row[at.BOX], at.ADDED]
-        boxes.nets[row[at.BOX], at.MAIN] += hand_net(table, row, added, total, dealer_natural)
+        boxes.nets[row[at.BOX], at.MAIN] += hand_net(table, row, added, up, total, dealer_natural)
     for side in range(len(sides.rows)):
         if sides.rows[side, at.AT_END] == 1:
-            outcome = sides.by_dealer[side, total, cards]
+            outcome = sides.by_dealer[side, total, cards, alike(suits)]
             for box in range(len(boxes.bets)):
                 if sides.lying[box, side] >= 0:
                     boxes.outcomes[box, side] = outcome
@@ -255,11 +267,13 @@ def play_round(table: TableState, boxes: Boxes, sides: SideBets, plan: StrategyT
         live = play_boxes(table, boxes, sides, plan, dealer_natural)
     now[at.RUNNING] += plan.tags[dealers[1]]
     now[at.UNSEEN] = 0
-    cards = INITIAL
+    cards, suits = INITIAL, (1 << suit_of(dealers[0])) | (1 << suit_of(dealers[1]))
     if live or plays_on:
         while dealer_draws(hard, has_ace, options.stands_on, options.hits_soft):
-            value = deal_value(table, plan.tags)
+            card = deal_card(table, plan.tags)
+            value = card_value(rank_of(card))
             hard += value
             has_ace = has_ace or value == 1
             cards += 1
-    settle(table, boxes, sides, best_total(hard, has_ace), cards, dealer_natural)
+            suits |= 1 << suit_of(card)
+    settle(table, boxes, sides, best_total(hard, has_ace), cards, suits, dealer_natural)

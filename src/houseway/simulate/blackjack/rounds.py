@@ -16,9 +16,9 @@ import numpy as np
 
 from houseway.arrays import Ints
 from houseway.exact.analysis import Analysis, analyse, share
-from houseway.exact.blackjack import main_game
 from houseway.exact.blackjack.play import RANKS
-from houseway.exact.blackjack.wagers import play_of, shoe_of
+from houseway.exact.blackjack.side_bets import full
+from houseway.exact.blackjack.wagers import blackjacks_by_colour, play_of, remembered_game, shoe_of
 from houseway.games.blackjack.blackjack import Blackjack
 from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN
 from houseway.games.blackjack.side_bets import side_bet
@@ -27,6 +27,7 @@ from houseway.refusal import NotEnumerated
 from houseway.round import Game
 from houseway.simulate.blackjack import layout as at
 from houseway.simulate.blackjack.acts import EVEN_AT, INSURE_AT, StrategyTables
+from houseway.simulate.blackjack.best_play import play_best, plays_best
 from houseway.simulate.blackjack.fast import (
     BLACKJACKS,
     COUNTS,
@@ -108,7 +109,7 @@ NOTHING = Sum(0, 0, 0, 0, 0, 0)
 
 def basic_strategy(game: Blackjack) -> BlackjackStrategy:
     """Total-dependent basic strategy for the table as posted, extracted from best play."""
-    return as_file(main_game(play_of(game), shoe_of(game)).basic, "Basic strategy for the table as posted")
+    return as_file(remembered_game(play_of(game), shoe_of(game)).basic, "Basic strategy for the table as posted")
 
 
 def flat(plan: StrategyTables, stake: Cents = STAKE) -> StrategyTables:
@@ -127,16 +128,19 @@ def fast_sum(
     counts, totals = np.zeros(COUNTS, np.int64), np.zeros(TOTALS, np.int64)
     play_fast(stream(seed, 2 * chunk), rounds, values_of(game), options, *resolved(options, plan), counts, totals)
     nets = [(part - MIDDLE) * STAKE // WAGER for part in range(BLACKJACKS)]
-    nets.append(game.options.blackjack_odds.profit(STAKE, game.rounding))
-    found = counts.tolist()
+    found: list[Any] = counts.tolist()
+    paid = blackjacks_by_colour(game, full(game.decks, game.deck)) or ((game.options.blackjack_odds.per_unit, 1),)
+    nets += [game.rounding(STAKE * odds.numerator, odds.denominator) for odds, _ in paid]
+    naturals = found.pop()
+    found += [share * naturals for _, share in paid]
     return (
         Sum(
             rounds,
             rounds * STAKE,
             rounds * STAKE + int(totals[MORE_WAGERED]) * STAKE // WAGER,
-            sum(net * count for net, count in zip(nets, found, strict=True)),
-            sum(net * net * count for net, count in zip(nets, found, strict=True)),
-            sum(count for net, count in zip(nets, found, strict=True) if net > 0),
+            int(sum(net * count for net, count in zip(nets, found, strict=True))),
+            int(sum(net * net * count for net, count in zip(nets, found, strict=True))),
+            int(sum(count for net, count in zip(nets, found, strict=True) if net > 0)),
         ),
         int(totals[FAST_SHOES]),
     )
@@ -171,7 +175,7 @@ def measured(
 
 def best_adding(game: Blackjack) -> Ints:
     """When the proceeds of a side bet should join the wager: where the best decision gains, by cards and up card."""
-    result = main_game(play_of(game), shoe_of(game))
+    result = remembered_game(play_of(game), shoe_of(game))
     found = np.zeros((11, 11, 11), np.int64)
     for one, other, up in product(range(1, 11), repeat=3):
         worth = result.decisions([RANKS[one - 1], RANKS[other - 1]], RANKS[up - 1])
@@ -200,6 +204,8 @@ class _Counted:
 def play_rounds(game: Game, rounds: int, seed: int, threads: int, progress: Progress | None) -> Simulation:
     """Play so many rounds from fresh shuffles and, unless a device shuffles, as many from shoes."""
     assert isinstance(game, Blackjack)  # noqa: S101
+    if plays_best(game):
+        return play_best(game, rounds, seed, threads, progress)
     if not game.is_simulated:
         raise NotEnumerated(
             f"{game.rulebook.name} has steps of its own that the kernels do not deal",

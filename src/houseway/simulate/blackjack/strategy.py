@@ -12,8 +12,10 @@
     [pairs]
     9       = "P  P  P  P  P  -  P  P  -  -"
 
+A game in which the house splits hands with its own money has [free_hard] and [free_soft] for those.
+
 S stand, H hit, D double or hit, Ds double or stand, P split, Pd split if split hands may be doubled, R surrender (Rh or
-hit, Rs or stand, Rp or split), - nothing: go by the total.
+hit, Rs or stand, Rp or split), Z zap (Zh, Zs, Zp likewise), - nothing: go by the total.
 """
 
 from __future__ import annotations
@@ -37,6 +39,8 @@ from houseway.simulate.blackjack.acts import (
     COUNTS,
     DOUBLE,
     EVEN_AT,
+    FREE_HARD,
+    FREE_SOFT,
     HARD,
     HIT,
     INSURE_AT,
@@ -47,12 +51,22 @@ from houseway.simulate.blackjack.acts import (
     SPLIT,
     STAND,
     SURRENDER,
+    TABLES,
+    ZAP,
     StrategyTables,
 )
 
 UPS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
-TOTALS = {HARD: range(4, 21), SOFT: range(12, 21), PAIR: range(1, 11)}
-NAMES = {HARD: "hard", SOFT: "soft", PAIR: "pairs"}
+TOTALS = {
+    HARD: range(4, 21),
+    SOFT: range(12, 21),
+    PAIR: range(1, 11),
+    FREE_HARD: range(4, 21),
+    FREE_SOFT: range(12, 21),
+}
+NAMES = {HARD: "hard", SOFT: "soft", PAIR: "pairs", FREE_HARD: "free_hard", FREE_SOFT: "free_soft"}
+SOFT_12 = ((SOFT, 12), (FREE_SOFT, 12))
+"""Two aces that are not split: a file need not speak of them."""
 NEVER = 1 << 30
 LETTERS: dict[str, tuple[int, ...]] = {
     "S": (STAND,),
@@ -60,12 +74,19 @@ LETTERS: dict[str, tuple[int, ...]] = {
     "D": (DOUBLE, HIT),
     "Dh": (DOUBLE, HIT),
     "Ds": (DOUBLE, STAND),
+    "Fh": (DOUBLE, HIT),
+    "Fs": (DOUBLE, STAND),
     "P": (SPLIT,),
+    "Pf": (SPLIT,),
     "Pd": (SPLIT,),
     "R": (SURRENDER,),
     "Rh": (SURRENDER, HIT),
     "Rs": (SURRENDER, STAND),
     "Rp": (SURRENDER, SPLIT),
+    "Z": (ZAP,),
+    "Zh": (ZAP, HIT),
+    "Zs": (ZAP, STAND),
+    "Zp": (ZAP, SPLIT),
     "-": (),
 }
 
@@ -90,6 +111,7 @@ class RampBet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class BlackjackStrategy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A strategy file. ``count`` is what each rank adds to the running count; ``insure_at`` a true count.
 
+    ``free_hard`` and ``free_soft`` are for hands that lie on the house's markers.
     Sessions begin with the ``bankroll`` and are so many ``rounds`` long; ``seats`` is how many play at the table.
     """
 
@@ -105,6 +127,8 @@ class BlackjackStrategy(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
     bankroll: str = "$1,000"
     rounds: int = 500
     seats: int = 1
+    free_hard: dict[str, str] = {}
+    free_soft: dict[str, str] = {}
 
     @property
     def length(self) -> str:
@@ -113,8 +137,14 @@ class BlackjackStrategy(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
 
     @property
     def rows(self) -> dict[int, dict[str, str]]:
-        """The three tables."""
-        return {HARD: self.hard, SOFT: self.soft, PAIR: self.pairs}
+        """The tables; those of hands on markers where it has them."""
+        free = {FREE_HARD: self.free_hard, FREE_SOFT: self.free_soft}
+        return {
+            HARD: self.hard,
+            SOFT: self.soft,
+            PAIR: self.pairs,
+            **{table: rows for table, rows in free.items() if rows},
+        }
 
 
 def read_strategy(name: str | Path) -> BlackjackStrategy:
@@ -135,11 +165,14 @@ def read_strategy(name: str | Path) -> BlackjackStrategy:
 
 def as_file(basic: BasicStrategy, name: str) -> BlackjackStrategy:
     """An extracted basic strategy as a file would have it."""
-    hard, soft, pairs = (
-        {row: " ".join(cells[up] for up in UPS) for row, cells in rows.items() if row != "21"}
-        for rows in basic.card().values()
+    tables = {
+        title: {row: " ".join(cells[up] for up in UPS) for row, cells in rows.items() if row != "21"}
+        for title, rows in basic.card().items()
+    }
+    hard, soft, free_hard, free_soft = (
+        joined(tables.get(title, {})) for title in ("hard", "soft", "free hard", "free soft")
     )
-    return BlackjackStrategy(name, joined(hard), joined(soft), pairs)
+    return BlackjackStrategy(name, hard, soft, tables["pairs"], free_hard=free_hard, free_soft=free_soft)
 
 
 def joined(rows: dict[str, str]) -> dict[str, str]:
@@ -198,7 +231,7 @@ def code_of(letter: str, doubles_after_split: bool) -> int:
 
 def plan_of(game: Blackjack, strategy: BlackjackStrategy, *, adds: Ints | None = None) -> StrategyTables:
     """A strategy laid out for the kernels; a row that is missing, double or short is refused."""
-    shape = (3, 22, 11)
+    shape = (TABLES, 22, 11)
     plays = np.full(shape, -1, np.int64)
     for table, rows in strategy.rows.items():
         for row, text in rows.items():
@@ -210,11 +243,15 @@ def plan_of(game: Blackjack, strategy: BlackjackStrategy, *, adds: Ints | None =
                     raise Refused(f"{NAMES[table]} {total} is there twice or never held", remedy="Write it once")
                 for up, cell in zip(UPS, cells, strict=True):
                     plays[table, total, value_of(up)] = code_of(cell, game.options.double_after_split)
-        missing = [total for total in TOTALS[table] if plays[table, total, 1] < 0 and (table, total) != (SOFT, 12)]
+        missing = [total for total in TOTALS[table] if plays[table, total, 1] < 0 and (table, total) not in SOFT_12]
         if missing:
             raise Refused(f"{NAMES[table]} {missing[0]} is missing", remedy="Write a row for it")
     np.maximum(plays, 0, out=plays)
-    plays[SOFT, 12] = np.where(plays[SOFT, 12], plays[SOFT, 12], code_of("H", True))
+    for twelve in SOFT_12:
+        plays[twelve] = np.where(plays[twelve], plays[twelve], code_of("H", True))
+    for own, free in ((HARD, FREE_HARD), (SOFT, FREE_SOFT)):
+        if free not in strategy.rows:  # a hand on a marker is then played as any other
+            plays[free] = plays[own]
     then, before = plays.copy(), plays.copy()
     from_count, below_count = np.full(shape, NEVER, np.int64), np.full(shape, -NEVER, np.int64)
     for deviation in strategy.deviation:

@@ -5,19 +5,18 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from houseway.arrays import Bytes, Ints
 from houseway.compiled import compiled
+from houseway.exact.poker.classes import Naming, Numbers, exchange_for, moved
 from houseway.exact.poker.community_kernel import pair_of, three_of
 from houseway.exact.poker.no_dealer_kernel import Walk, choose
+from houseway.exact.poker.raises_apart_kernel import Looks, class_of, exchange_number
 from houseway.exact.poker.sets import number_of, put_in
 from houseway.exact.poker.strategy_kernel import WAITS, holds, ranks_and_suits, value_of, value_with_each
 from houseway.exact.poker.whole import whole
 from houseway.hands.tables import Tables
 from houseway.simulate.poker.kernel import UNDECIDED, Small
-
-Numbers = npt.NDArray[np.int32]
 
 
 class RaisePlan(NamedTuple):
@@ -48,14 +47,34 @@ def number_of_three(first: int, second: int, third: int) -> int:
 
 
 @compiled
-def choose_hands(places: Bytes, own: int, chosen: Bytes, raised: Bytes) -> None:
-    """Hands that are decided on by their own cards alone."""
+def choose_hands(places: Bytes, own: int, of: Numbers, chosen: Bytes, raised: Bytes) -> None:
+    """Hands that are decided on by their own cards alone; ``of`` is the class of each."""
     hand = np.empty(own + 1, np.int64)
     for number in range(raised.shape[0]):
         for seat in range(raised.shape[1]):
             for held in range(own):
                 put_in(hand, held, whole(places[number, own * seat + held]))
-            raised[number, seat] = chosen[number_of(hand, own)]
+            raised[number, seat] = chosen[of[number_of(hand, own)], 0]
+
+
+@compiled
+def choose_seen(
+    places: Bytes, own: int, face_up: int, of: Numbers, naming: Naming, chosen: Bytes, raised: Bytes
+) -> None:
+    """Hands that are decided on with a card of the dealer's seen: suits are exchanged until the hand counts.
+
+    ``face_up`` is where that card lies among the dealer's.
+    """
+    hand = np.empty(own + 1, np.int64)
+    order, to = np.empty(4, np.int64), np.empty(4, np.int64)
+    for number in range(raised.shape[0]):
+        seen = whole(places[number, own * raised.shape[1] + face_up])
+        for seat in range(raised.shape[1]):
+            mine = places[number, own * seat : own * (seat + 1)]
+            exchange_for(mine, own, naming, order, to)
+            for held in range(own):
+                put_in(hand, held, moved(whole(mine[held]), naming, to))
+            raised[number, seat] = chosen[of[number_of(hand, own)], moved(seen, naming, to)]
 
 
 @compiled
@@ -141,12 +160,12 @@ def choose_best(places: Bytes, deck: Bytes, plan: RaisePlan, raised: Bytes) -> N
                     to[order[suit]] = suit
                 for card in range(5):
                     dealt = whole(deck[places[number, at + card]])
-                    moved = place_of[(dealt & ~3) | to[dealt & 3]]
+                    there = place_of[(dealt & ~3) | to[dealt & 3]]
                     back = card
-                    while back > 0 and board[back - 1] > moved:
+                    while back > 0 and board[back - 1] > there:
                         board[back] = board[back - 1]
                         back -= 1
-                    board[back] = moved
+                    board[back] = there
                 river = boards[five_of(board[0], board[1], board[2], board[3], board[4])]
             one, other = whole(deck[places[number, 2 * seat]]), whole(deck[places[number, 2 * seat + 1]])
             first = place_of[(one & ~3) | to[one & 3]]
@@ -178,6 +197,35 @@ def choose_streets(places: Bytes, own: int, size: int, walk: Walk, leads: Ints, 
                     break
                 stakes = walk.leads[decision, stakes, choice]
             raised[number, seat] = lying if lying >= 0 else played - 1 - lying
+
+
+@compiled
+def choose_apart(
+    places: Bytes, shown: Ints, looks: Looks, before: Bytes, chosen: Bytes, lead: Ints, folded: int, raised: Bytes
+) -> None:
+    """Hands of two cards with raises on several streets: each is looked up by what is shown of the board then."""
+    later = len(shown)
+    rows, exchanges = np.empty(later, np.int64), np.empty(later, np.int64)
+    seen, order, to = np.empty(6, np.int64), np.empty(4, np.int64), np.empty(4, np.int64)
+    for number in range(raised.shape[0]):
+        row = places[number]
+        board = row[2 * raised.shape[1] + 2 :]
+        for decision in range(later):
+            for at in range(shown[decision]):
+                seen[at] = whole(board[at])
+            exchange_for(seen, shown[decision], looks.naming, order, to)
+            exchanges[decision] = exchange_number(looks, to)
+            rows[decision] = class_of(seen, shown[decision], looks, to)
+        for seat in range(raised.shape[1]):
+            one, other = whole(row[2 * seat]), whole(row[2 * seat + 1])
+            pair = pair_of(min(one, other), max(one, other))
+            if before[pair] == WAITS:
+                raised[number, seat] = folded
+                continue
+            some = 0
+            for decision in range(later):
+                some |= whole(chosen[rows[decision], looks.pairs[exchanges[decision], pair]]) << decision
+            raised[number, seat] = lead[before[pair], some]
 
 
 @compiled

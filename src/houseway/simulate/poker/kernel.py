@@ -15,7 +15,7 @@ import numpy.typing as npt
 from houseway.arrays import Bytes, Ints
 from houseway.compiled import compiled, compiled_without_arrays
 from houseway.exact.poker.whole import whole
-from houseway.games.poker.rules import BONUS, ENVY, TAKEN, comes_to, row_met, stands_after_fold, within
+from houseway.games.poker.rules import BONUSES, ENVY, TAKEN, comes_to, paid_by, row_met, stands_after_fold, within
 from houseway.hands.kernel import hand_value
 from houseway.hands.tables import Tables
 from houseway.simulate.stream import HALF, LOW, State, draw, next_card
@@ -40,7 +40,8 @@ _ONE = np.uint64(1)
 class WagerRows(NamedTuple):
     """The wagers in a row of numbers each, the order of payment, and the rows of all pay tables one after the other.
 
-    ``least``, ``most``, ``held`` and ``limited`` are of the rows, ``met`` is the row of each wager and value,
+    ``least``, ``most``, ``held`` and ``limited`` are of the rows, ``met`` is the row of each wager and value, ``lost``
+    the one that pays it though it is beaten,
     ``stakes`` are those of each seat, and ``nets`` is what each row gains each seat, by multiple. ``units`` are the
     multiples on each wager at each end of the decisions, of which the first ``played`` are no folds.
     """
@@ -52,6 +53,7 @@ class WagerRows(NamedTuple):
     held: Ints
     limited: Ints
     met: Small
+    lost: Small
     stakes: Ints
     nets: Ints
     units: Ints
@@ -118,11 +120,12 @@ def settle_block(
                 if kind == ENVY or stake == 0 or by == 0:
                     continue
                 if has_folded and not stands_after_fold(wagers[wager, ON_FOLD], 1):
-                    if kind != BONUS:
+                    if kind not in BONUSES:
                         nets[number, seat, wager] = -stake * by
                     continue
-                row = find_row(layout, wager, number, seat, values, bits)
-                come = comes_to(kind, player, dealer, least, wagers[wager, UNQUALIFIED], wagers[wager, TIES], row)
+                row = find_row(layout, wager, number, seat, dealer, values, bits)
+                unqualified, ties, beaten = wagers[wager, UNQUALIFIED], wagers[wager, TIES], layout.lost[wager, player]
+                come = comes_to(kind, player, dealer, least, unqualified, ties, row, beaten)
                 if come >= 0:
                     paying = wagers[wager, FIRST_ROW] + come
                     net = pays[seat, paying, by]
@@ -135,10 +138,10 @@ def settle_block(
 
 
 @compiled_without_arrays
-def find_row(layout: WagerRows, wager: int, number: int, seat: int, values: Small, bits: Ints) -> int:
-    """The row of a wager that a hand meets, below 0 where it meets none."""
+def find_row(layout: WagerRows, wager: int, number: int, seat: int, dealer: int, values: Small, bits: Ints) -> int:
+    """The row of a wager that the hand meets which it is paid by, below 0 where it meets none."""
     view = layout.wagers[wager, VIEW]
-    value = whole(values[view, number, seat])
+    value = paid_by(layout.wagers[wager, KIND], whole(values[view, number, seat]), dealer)
     row = whole(layout.met[wager, value])
     if row == ASK:
         start, end = layout.wagers[wager, FIRST_ROW], layout.wagers[wager, END_ROW]
@@ -153,7 +156,7 @@ def pay_envy(layout: WagerRows, wager: int, ends: Bytes, values: Small, bits: In
     start, base = layout.wagers[wager, FIRST_ROW], layout.wagers[wager, BASE]
     for number in range(ends.shape[0]):
         for seat in range(ends.shape[1]):
-            row = find_row(layout, wager, number, seat, values, bits)
+            row = find_row(layout, wager, number, seat, 0, values, bits)
             if row < 0 or ends[number, seat] >= layout.played:
                 continue
             for other in range(ends.shape[1]):
@@ -169,7 +172,7 @@ def find_shares(
     for number in range(ends.shape[0]):
         for seat in range(ends.shape[1]):
             rows[number, seat] = -1
-            row = find_row(layout, wager, number, seat, values, bits)
+            row = find_row(layout, wager, number, seat, 0, values, bits)
             if row < 0 or is_share[row] == 0 or layout.stakes[seat, wager] == 0:
                 continue
             if ends[number, seat] < layout.played or stands_after_fold(layout.wagers[wager, ON_FOLD], 1):

@@ -73,7 +73,7 @@ def play_rounds(
     done = int(chosen.sum()) // seats
     exact = analyse_wagers(game, list(game.rulebook.wager))
     if played_by is not None:  # what other folds take is analysed for best play only
-        exact = [each for each in exact[1:] if not is_lost_by_folds(game.spots[each.wager])]
+        exact = [each for each in exact[1:] if not is_lost_by_folds(game, game.spots[each.wager])]
         exact.insert(0, strategy_analysis(game, played_by))
     wagers = tuple(_played(table, analysis, total, done) for analysis in exact)
     return Simulation(game, seed, threads, rounds, done, seconds, wagers, _details(table, played_by, chosen, wagers))

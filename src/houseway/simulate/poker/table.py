@@ -11,9 +11,10 @@ from houseway.arrays import Bytes, Ints
 from houseway.exact.poker.paths import Stakes
 from houseway.exact.poker.side_bets import place_sizes, row_net
 from houseway.exact.poker.strategy import Strategy
-from houseway.exact.poker.terms import all_paths, even_stake, main_spots
+from houseway.exact.poker.terms import all_paths, even_stake, main_spots, place_face_up
 from houseway.games.meter import left_on
 from houseway.games.poker import rules
+from houseway.games.poker.paytable import EVERY
 from houseway.games.poker.poker_game import PokerGame, Spot
 from houseway.hands import Ranking
 from houseway.hands.tables import Tables, tables_for
@@ -65,36 +66,53 @@ class SimulatedTable:
         self.dealt = seats * self.sizes["player"] + sum(self.sizes[place] for place in ("dealer", "board", "extra"))
         if self.dealt > len(self.deck):
             raise Refused(f"{seats} seats need {self.dealt} cards", remedy="Take fewer seats")
-        self.views: list[tuple[tuple[str, ...], Tables]] = []
+        self.views: list[tuple[tuple[str, ...], Tables, tuple[str, ...]]] = []
+        self.best_of: dict[int, tuple[int, ...]] = {}
         self.view_of(game.compared, game.ranking)
         self.layout = self._layout()
         self.is_main = np.array([spot in main_spots(game) for spot in self.spots], np.uint8)
 
-    def view_of(self, places: tuple[str, ...], ranking: Ranking) -> int:
-        """The number of a hand that is looked at, as a new one when it is."""
+    def view_of(self, places: tuple[str, ...], ranking: Ranking, sees: tuple[str, ...] = ()) -> int:
+        """The number of a hand that is looked at, and of cards seen beside it, as a new one when it is."""
         tables = tables_for(ranking, sum(self.sizes[place] for place in places))
-        for number, (known, found) in enumerate(self.views):
-            if known == places and found is tables:
+        for number, (known, found, beside) in enumerate(self.views):
+            if (known, beside) == (places, sees) and found is tables:
                 return number
-        self.views.append((places, tables))
+        self.views.append((places, tables, sees))
+        return len(self.views) - 1
+
+    def _view(self, spot: Spot) -> int:
+        """The number of the hand that a wager is paid by; the better of several is one of its own."""
+        looks = tuple(self.view_of(of, spot.ranking, spot.covers.sees) for of in spot.looks)
+        if len(looks) == 1:
+            return looks[0]
+        for number, known in self.best_of.items():
+            if known == looks:
+                return number
+        self.views.append(((), self.views[looks[0]][1], ()))
+        self.best_of[len(self.views) - 1] = looks
         return len(self.views) - 1
 
     def _layout(self) -> WagerRows:
         game, spots = self.game, self.spots
         wagers = np.zeros((len(spots), COLUMNS), np.int64)
         met = np.full((len(spots), max(spot.ranking.top for spot in spots) + 1), -1, np.int16)
+        lost = met.copy()
         rows = [(spot, row) for spot in spots for row in range(len(spot.rows.odds))]
         start = 0
         for wager, spot in enumerate(spots):
             base = game.spots.get(spot.covers.on, spot)
             looked = base if spot.kind == rules.ENVY else spot
-            view = self.view_of(looked.covers.looks_at, looked.ranking) if spot.kind in (rules.HAND, rules.ENVY) else 0
-            end = start + len(spot.rows.odds)
+            view = self._view(looked) if spot.kind in (rules.HAND, rules.ENVY) else 0
+            end = start + spot.rows.first_beaten
             wagers[wager] = (
                 spot.kind, spot.unqualified, spot.ties, spot.on_fold, view, start, end, spots.index(base),
             )  # fmt: skip
-            met[wager, 1 : spot.ranking.top + 1] = [_row_of(spot, value) for value in range(1, spot.ranking.top + 1)]
-            start = end
+            values = range(1, spot.ranking.top + 1)
+            met[wager, 1 : spot.ranking.top + 1] = [_row_of(spot, value) for value in values]
+            if spot.rows.beaten:
+                lost[wager, 1 : spot.ranking.top + 1] = [spot.rows.met_beaten(value) for value in values]
+            start += len(spot.rows.odds)
         units = np.array([[self._units(spot, stakes) for spot in spots] for stakes in self.paths.ends], np.int64)
         multiples = range(int(units.max()) + 1)
         nets = [
@@ -109,6 +127,7 @@ class SimulatedTable:
             held=np.array([spot.rows.cards[row] for spot, row in rows], np.int64),
             limited=np.array([game.is_limited(spot.name, spot.rows.odds[row]) for spot, row in rows], np.int64),
             met=met,
+            lost=lost,
             stakes=np.array([[self._stake(spot, laid) for spot in spots] for laid in self.stakes], np.int64),
             nets=np.array(nets, np.int64),
             units=units,
@@ -117,21 +136,25 @@ class SimulatedTable:
 
     def _units(self, spot: Spot, stakes: Stakes) -> int:
         """How many times its stake lies on a wager at an end of the decisions; a side bet lies there once."""
-        name = spot.covers.on if spot.kind == rules.BONUS else spot.name
+        name = spot.covers.on if spot.is_bonus else spot.name
         return stakes[self.staked.index(name)] if name in self.staked else 1
 
     def _stake(self, spot: Spot, laid: Mapping[str, Cents]) -> Cents:
         """What lies on a wager, or what a bonus, envy or a raise is a multiple of."""
-        name = spot.covers.on if spot.kind in (rules.BONUS, rules.ENVY) else spot.name
+        name = spot.covers.on if spot.is_bonus or spot.kind == rules.ENVY else spot.name
         of = {decision.wager: decision.of for decision in self.game.facts.decision if not decision.withdraws}
         while name in of:
             name = of[name]
         return laid.get(name, 0)
 
     def _order(self) -> list[int]:
-        """The order of payment: an Ante bonus first where that is posted, then as in the document, some last."""
+        """The order of payment: what is posted to be first, then as in the document, some last."""
         is_first = is_on(self.game.posted, "ante-bonus-first")
-        turns = [(spot.covers.settled_last, not (is_first and spot.kind == rules.BONUS)) for spot in self.spots]
+        posted = [self.game.posted.get(f"{spot.name}-settled") == "first" for spot in self.spots]
+        turns = [
+            (not first, spot.covers.settled_last, not (is_first and spot.is_bonus))
+            for first, spot in zip(posted, self.spots, strict=True)
+        ]
         return sorted(range(len(turns)), key=lambda index: turns[index])
 
     # ------------------------------------------------------------ play
@@ -157,15 +180,28 @@ class SimulatedTable:
         values = np.empty((len(self.views), rounds, self.seats), np.int16)
         bits = np.empty((len(self.views), rounds, self.seats), np.int64)
         own = self.sizes["player"]
-        for number, (looked, tables) in enumerate(self.views):
+        for number, (looked, tables, sees) in enumerate(self.views):
+            if number in self.best_of:
+                one, *others = self.best_of[number]
+                values[number], bits[number] = values[one], bits[one]
+                for other in others:
+                    is_better = values[other] > values[number]
+                    values[number][is_better] = values[other][is_better]
+                    bits[number][is_better] = bits[other][is_better]
+                continue
             is_own = own if "player" in looked else 0
             value_block(
                 places, self.deck, is_own, self.seats, self._shared(looked), tables, values[number], bits[number]
             )
+            if sees:
+                beside = np.int64(1) << self.deck[places[:, self._shared(sees)]].astype(np.int64)
+                bits[number] = EVERY & ~np.bitwise_or.reduce(beside, axis=1)[:, None]
         dealers, dealer_bits = np.zeros((rounds, 1), np.int16), np.empty((rounds, 1), np.int64)
         if self.sizes["dealer"]:
             tables = tables_for(self.game.ranking, self.sizes["dealer"] + self.sizes["board"])
             value_block(places, self.deck, 0, 1, self._shared(("dealer", "board")), tables, dealers, dealer_bits)
+        if self.game.facts.toss is not None:
+            self._toss(places, dealers)
         ends = np.empty((rounds, self.seats), np.uint8)
         self.choose(places, values[0], ends)
         nets = np.zeros((rounds, self.seats, len(self.spots)), np.int64)
@@ -176,6 +212,16 @@ class SimulatedTable:
             if any(isinstance(odds, Percent) for odds in spot.rows.odds) and self.seats > 1:
                 self._share_meters(wager, spot, ends, values, bits, nets)
         return places, ends, nets
+
+    def _toss(self, places: Bytes, dealers: Small) -> None:
+        """A wild card that lies face up leaves the dealer's hand, which is worth what the others are."""
+        at = self.seats * self.sizes["player"] + place_face_up(self.game)
+        is_tossed = np.array([self.game.is_tossed(card) for card in self.deck.tolist()])[places[:, at]]
+        others = self._shared(("dealer", "board"))
+        tables = tables_for(self.game.ranking, len(others) - 1)
+        values, bits = np.empty((int(is_tossed.sum()), 1), np.int16), np.empty((int(is_tossed.sum()), 1), np.int64)
+        value_block(places[is_tossed], self.deck, 0, 1, others[others != at], tables, values, bits)
+        dealers[is_tossed] = values
 
     def _share_meters(self, wager: int, spot: Spot, ends: Bytes, values: Small, bits: Ints, nets: Ints) -> None:
         """Where several seats win shares of meters in one round, each is paid what those before it have left.
@@ -210,7 +256,7 @@ class SimulatedTable:
 
 def _row_of(spot: Spot, value: int) -> int:
     """The row that a value meets, or that the cards must be looked at too."""
-    rows = zip(spot.rows.least, spot.rows.most, spot.rows.cards, strict=True)
+    rows = tuple(zip(spot.rows.least, spot.rows.most, spot.rows.cards, strict=True))[: spot.rows.first_beaten]
     if any(held and least <= value <= most for least, most, held in rows):
         return ASK
     return spot.rows.met(value, ())

@@ -28,8 +28,8 @@ def count_words(cards: list[str], is_split: bool) -> str:
 
 
 def hand(_game: Game, hand: str, hands: dict[str, list[str]]) -> str:
-    """What a hand counts; one that was split has no blackjack."""
-    return count_words(hands[hand], " hand " in hand)
+    """What a hand counts; one that was split or zapped has no blackjack."""
+    return count_words(hands[hand], " hand " in hand or hand.endswith(" zapped"))
 
 
 def up_cards(cards: list[str]) -> str:

@@ -99,7 +99,7 @@ def _next(scene: Scene, role: str) -> Markup:
 
 def _decisions(scene: Scene) -> Markup | None:
     """What the seat whose turn it is may decide; the dealer enters what the player says."""
-    found = [act for act in scene.other_acts if isinstance(act, Decide) and act.seat == scene.awaits.seat]
+    found = [act for act in scene.known_acts if isinstance(act, Decide) and act.seat == scene.awaits.seat]
     if scene.awaits.what != "decision" or not found or scene.is_electronic:
         return None
     return tag(
@@ -226,7 +226,8 @@ def _seats(scene: Scene, role: str, name_of: NameOf) -> Markup:
                 tag("span", staked or "no wager", class_="quiet-words"),
             )
         )
-    sell = _sell_chips(scene) if scene.seats and role in SELLERS else None
+    sells = role in SELLERS and scene.rulebook.station is None  # stations take bills and vouchers
+    sell = _sell_chips(scene) if scene.seats and sells else None
     return panel("Seats", listed(rows, "Nobody sits here."), sell)
 
 

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from houseway.floor.people.accounts import Session
-from houseway.floor.people.roles import Role
+from houseway.floor.people.roles import PERMISSIONS, ROLES, Role
 from houseway.floor.screens.markup import Child, Markup, tag
 
 WAYS: tuple[tuple[str, str, tuple[Role, ...]], ...] = (
-    ("/", "Lobby", ("player", "dealer", "supervisor", "shift-manager", "surveillance", "auditor", "administrator")),
+    ("/", "Lobby", ROLES),
+    ("/jackpots", "Jackpots", ("player", "dealer", "supervisor", "shift-manager", "surveillance", "auditor")),
+    ("/tournaments", "Tournaments", ("player", "dealer", "supervisor", "shift-manager", "surveillance", "auditor")),
     ("/history", "My rounds", ("player",)),
+    ("/promotional-fund", "Fund", ROLES),
     ("/pit", "Pit", ("supervisor", "shift-manager")),
+    ("/pit/month", "Month", ("supervisor", "shift-manager", "surveillance", "auditor")),
     ("/surveillance", "Surveillance", ("supervisor", "shift-manager", "surveillance", "auditor")),
     ("/regulator", "Regulator", ("shift-manager", "surveillance", "auditor")),
+    ("/hand-pays", "Hand pays", PERMISSIONS["hand-pay"]),
     ("/accounts", "Accounts", ("administrator",)),
 )
 """Where a role can go from every page."""

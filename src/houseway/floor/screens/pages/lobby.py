@@ -11,6 +11,7 @@ from houseway.floor.people.accounts import Session
 from houseway.floor.screens.emblems import emblem
 from houseway.floor.screens.markup import Child, Markup, tag
 from houseway.floor.screens.pages.frame import page
+from houseway.floor.screens.pages.meters import meter_line
 from houseway.floor.screens.palette import house_of
 from houseway.floor.screens.scene import Scene, Window
 
@@ -20,29 +21,30 @@ Edges = Mapping[str, dict[str, Any]]
 
 def lobby_page(session: Session, windows: Mapping[str, Window], edges: Edges) -> Markup:
     """Every table, property by property."""
-    houses: dict[str, list[Scene]] = {}
+    houses: dict[str, list[Window]] = {}
     for window in windows.values():
-        houses.setdefault(window.scene.rulebook.property_name, []).append(window.scene)
+        houses.setdefault(window.scene.rulebook.property_name, []).append(window)
     sections = [
         tag(
             "section",
             tag("h2", house_of(name).name),
-            tag("div", [_table(session, scene, edges) for scene in sorted(scenes, key=_first)], class_="tables"),
+            tag("div", [_table(session, window, edges) for window in sorted(tables, key=_first)], class_="tables"),
             class_=f"house house-{house_of(name).theme}",
         )
-        for name, scenes in houses.items()
+        for name, tables in houses.items()
     ]
     words = tag("p", "Choose a table. Every payment will tell you which clause grants it.", class_="lead")
     find = tag("label", "Find a game", tag("input", type="search", id="find", autocomplete="off"), class_="find")
     return page("Lobby", session, tag("h1", "Tables"), words, find, sections, script="lobby", here="/")
 
 
-def _first(scene: Scene) -> bool:
+def _first(window: Window) -> bool:
     """Tables that play by themselves come before those that need somebody to deal."""
-    return not scene.is_electronic
+    return not window.scene.is_electronic
 
 
-def _table(session: Session, scene: Scene, edges: Edges) -> Markup:
+def _table(session: Session, window: Window, edges: Edges) -> Markup:
+    scene = window.scene
     href = f"/tables/{scene.name}" + ("/dealer" if session.person.role == "dealer" else "")
     free = scene.game.posted.whole("seats") - len(scene.seats)
     mode = "Electronic" if scene.is_electronic else "Dealt by a person"
@@ -54,6 +56,7 @@ def _table(session: Session, scene: Scene, edges: Edges) -> Markup:
         tag("h3", as_title(scene.rulebook.game_name)),
         tag("p", mode, tag("span", " · "), open_, class_="state"),
         tag("dl", _limits(scene), _edge(edges.get(scene.name)), class_="facts"),
+        meter_line(window),
         tag("p", "Demo: results come from a seed", class_="seeded") if scene.posted.seed is not None else None,
         emblem(scene.rulebook),
         href=href,

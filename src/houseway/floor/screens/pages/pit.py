@@ -11,6 +11,7 @@ from houseway.floor.people.roles import least_rank, ranks_of, standing
 from houseway.floor.screens.markup import Child, Markup, button, clause_mark, note, tag
 from houseway.floor.screens.pages.frame import fragment, heads, listed, logged, page, panel, scrolled
 from houseway.floor.screens.pages.no_tables import no_tables_page
+from houseway.floor.screens.pages.pit_duties import crew_panel, due_panel
 from houseway.floor.screens.pages.words import act_words, log_rows, next_step
 from houseway.floor.screens.palette import house_of
 from houseway.floor.screens.scene import Request, Scene, Window
@@ -30,7 +31,7 @@ def pit_page(session: Session, house: House, table: str) -> Markup:
     name = table or next((name for name, window in house.windows.items() if window.requests), next(iter(house.windows)))
     window = house.window(name)
     drawn = pit_fragments(window, session.person, house)
-    parts = [fragment(part, drawn[part]) for part in ("requests", "table", "checks", "posted", "told")]
+    parts = [fragment(part, drawn[part]) for part in ("requests", "due", "table", "crew", "checks", "posted", "told")]
     content = tag(
         "div",
         tag("div", fragment("tables", drawn["tables"]), class_="pit-list"),
@@ -48,6 +49,8 @@ def pit_fragments(window: Window, person: Person, house: House) -> dict[str, Mar
         "tables": _tables(house, window.name),
         "table": _table(window),
         "requests": _requests(window, person, house),
+        "due": due_panel(window, person, house),
+        "crew": crew_panel(window, person) or Markup(""),
         "checks": _checks(window.scene, person),
         "posted": _posted(window.scene, person),
         "told": logged(log_rows(window)),
@@ -165,7 +168,11 @@ def _request(scene: Scene, request: Request, person: Person, house: House) -> Ch
     refuse = tag("button", "Refuse", type="button", data_acts=note("refuse-request", str(request.entry)))
     if request.what == "ask-void":
         rank = least_rank(person.role, scene.rulebook, (scene.rulebook.opened_by,))
-        approve = button("Void the round", VoidRound(rank, request.by, request.text), class_="primary")
+        station = scene.rulebook.station
+        rank = least_rank(person.role, scene.rulebook, station.void_by) if station and station.void_by else rank
+        leaves = station is not None and bool(station.oversight)  # whoever presses it says that the pit stays covered
+        words = "Void the round; the pit stays covered" if leaves else "Void the round"
+        approve = button(words, VoidRound(rank, request.by, request.text, leaves), class_="primary")
         return (tag("div", tag("b", "Void the round"), tag("p", request.text), tag("small", who)), approve, refuse)
     if request.what == ASK:
         look = tag("a", "Look at it", href=f"/pit/corrections?table={scene.name}", class_="button primary")
@@ -198,14 +205,15 @@ def _checks(scene: Scene, person: Person) -> Markup:
     rows: list[Child] = []
     todo = []
     for clause, check in scene.checks.items():
-        rank = least_rank(person.role, book, check.by)
-        act = Inspect(clause, rank or check.by[0], person.name)
         done = clause in scene.inspections
+        before = () if done or check.persons == 1 else scene.recorded.get(clause, ())
+        rank = "" if person.name in before else least_rank(person.role, book, check.by)
+        act = Inspect(clause, rank or check.by[0], person.name)
         if not done and rank:
             todo.append(act)
         rows.append(
             (
-                tag("div", clause_mark(clause), " ", check.gist),
+                tag("div", clause_mark(clause), " ", check.gist, _waits_for_another(before)),
                 tag("span", "in order", class_="won") if done else button("In order", act, disabled=not rank),
                 _fault(scene, act) if rank and not done else None,
             )
@@ -218,6 +226,11 @@ def _checks(scene: Scene, person: Person) -> Markup:
         listed(rows, "The document asks for no inspection."),
         tag("div", whole, opens, class_="decisions"),
     )
+
+
+def _waits_for_another(names: tuple[str, ...]) -> Child:
+    """Who has answered a check that another person must confirm."""
+    return tag("small", f" Recorded by {', '.join(names)}; another person confirms it.") if names else None
 
 
 def _fault(scene: Scene, act: Inspect) -> Child:

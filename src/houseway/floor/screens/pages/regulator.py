@@ -13,6 +13,7 @@ from houseway.floor.screens.family import of_family
 from houseway.floor.screens.markup import Child, Markup, tag
 from houseway.floor.screens.pages.frame import heads, page, panel, scrolled
 from houseway.floor.screens.palette import house_of
+from houseway.ledger.logs import LOGS
 from houseway.refusal import cited
 from houseway.rulebook import Rulebook, documents, load
 
@@ -89,6 +90,11 @@ def _ledger(house: House) -> Markup:
         ),
         tag("div", id="verification", aria_live="polite"),
         tag("p", tag("a", "Corrections, asked for and made", href="/pit/corrections")),
+        tag(
+            "p",
+            "Logs: ",
+            [(" · " if index else "", tag("a", log, href=f"/logs/{log}")) for index, log in enumerate(LOGS)],
+        ),
     )
 
 
@@ -184,7 +190,7 @@ def _document_page(session: Session, house: House, book: Rulebook) -> Markup:
 def _referred(book: Rulebook) -> Markup | None:
     """The paragraphs of other documents that a document refers to, each where it stands."""
     rows: list[Child] = []
-    for key, entry in book.references.items():
+    for key, entry in book.referred.items():
         document, _, own = key.partition("#")
         href = f"/regulator/{book.property_name}/{document}#clause-{own}"
         rows.append(tag("li", tag("a", cited(key), href=href), f" {entry.gist}"))

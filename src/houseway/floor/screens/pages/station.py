@@ -10,6 +10,7 @@ from houseway.floor.screens.family import of_family
 from houseway.floor.screens.markup import Markup, tag
 from houseway.floor.screens.pages.board import board, board_area
 from houseway.floor.screens.pages.frame import fragment, page, panel
+from houseway.floor.screens.pages.meters import meter_line
 from houseway.floor.screens.pages.station_bets import KEYS, acts, chip_rail, decide, sit_here
 from houseway.floor.screens.pages.station_side import at_the_table, money, more, proposed, result, take_a_seat
 from houseway.floor.screens.pages.station_told import announcements, outcome
@@ -32,7 +33,7 @@ def station_page(session: Session, window: Window) -> Markup:
     game = as_title(scene.rulebook.game_name)
     top = tag(
         "div",
-        tag("div", tag("p", house.name, class_="house-name"), tag("h1", game), class_="names"),
+        tag("div", tag("p", house.name, class_="house-name"), tag("h1", game), meter_line(window), class_="names"),
         fragment("status", drawn["status"], class_="status"),
         class_="table-top",
     )
@@ -104,7 +105,7 @@ def station_fragments(window: Window, role: str) -> dict[str, Markup]:
 def deciding(scene: Scene, seat: int) -> Markup:
     """The decision that is this seat's to make; else why its wagers hold up the deal, and what it may do besides."""
     own = decide(scene, seat)
-    if scene.awaits.what == "decision" and scene.awaits.seat == seat:
+    if scene.awaits.is_turn_of(seat):
         return own
     held = held_up(scene, seat)
     return Markup(panel("Your wagers wait", tag("p", held, class_="warning")) + own) if held else own

@@ -6,7 +6,7 @@ from houseway.draw.chips import DENOMINATIONS, chip
 from houseway.draw.svg import element
 from houseway.floor.screens.cards import HandsShown
 from houseway.floor.screens.family import of_family
-from houseway.floor.screens.hand_words import decides_on, hands_in_words
+from houseway.floor.screens.hand_words import asked_about, hands_in_words
 from houseway.floor.screens.markup import Child, Markup, button, note, tag
 from houseway.floor.screens.pages.arguments import argument_form
 from houseway.floor.screens.pages.frame import panel
@@ -67,7 +67,7 @@ def acts(window: Window, seat: int) -> Markup:
     stakes, free = scene.staked(seat), take_backs(scene, seat)
     undo = _undo(scene, seat)
     again = [] if stakes or not scene.takes_bets else _cleared(scene, seat) or _last_bets(scene, seat)
-    double = [Bet(seat, wager, amount) for wager, amount in stakes.items()] if scene.takes_bets else []
+    double = _doubled(scene, seat, stakes) if scene.takes_bets else []
     return tag(
         "div",
         button("Undo", *undo, disabled=not undo, **_at("undo"), data_often=True),
@@ -77,6 +77,12 @@ def acts(window: Window, seat: int) -> Markup:
         _ready(window, seat, can=bool(stakes) and scene.takes_bets) if scene.is_electronic else None,
         class_="act-buttons",
     )
+
+
+def _doubled(scene: Scene, seat: int, stakes: dict[str, Cents]) -> list[Bet]:
+    """As much again on every wager; one that may have a single amount stays as it is."""
+    limits = {wager: scene.game.limits(wager) for wager in stakes}
+    return [Bet(seat, wager, stakes[wager]) for wager, (least, most, _) in limits.items() if least < most]
 
 
 def _at(name: str) -> dict[str, str]:
@@ -111,7 +117,7 @@ def _ready(window: Window, seat: int, *, can: bool) -> Markup:
 
 
 def _undo(scene: Scene, seat: int) -> list[TakeBack]:
-    """Take back what was laid last; of two wagers that must be equal, both."""
+    """Take back what was laid last; of wagers that must be equal, all."""
     laid: list[tuple[str, Cents]] = []
     for event in scene.events:
         if isinstance(event, WagerPlaced) and event.seat == seat:
@@ -121,8 +127,11 @@ def _undo(scene: Scene, seat: int) -> list[TakeBack]:
     free, equals = take_backs(scene, seat), scene.game.together()
     if not laid or not scene.takes_bets or laid[-1][0] not in free:
         return []
-    is_pair = len(laid) > 1 and laid[-2] == (equals.get(laid[-1][0]), laid[-1][1]) and laid[-2][0] in free
-    return [_taken_back(scene, seat, *one) for one in (laid[: -3 if is_pair else -2 : -1])]
+    wager, amount = laid[-1]
+    others = [other for other in equals.get(wager, ()) if other in free]
+    before = laid[len(laid) - 1 - len(others) : -1]
+    is_all = sorted(before) == sorted((other, amount) for other in others)
+    return [_taken_back(scene, seat, *one) for one in reversed([*(before if is_all else ()), laid[-1]])]
 
 
 def _taken_back(scene: Scene, seat: int, wager: str, amount: Cents) -> TakeBack:
@@ -166,20 +175,22 @@ def _last_bets(scene: Scene, seat: int) -> list[Bet]:
 def decide(scene: Scene, seat: int) -> Markup:
     """The legal decisions, and no others; those with an amount of their own have a field for it."""
     found = decisions(scene, seat) if seat else []
-    is_mine = scene.awaits.what == "decision" and scene.awaits.seat == seat
+    is_mine = scene.awaits.is_turn_of(seat)
     leaves = next((act for act in found if act.choice == "leave"), None)
-    shown = [act for act in found if act != leaves and _changes_something(scene, act)]
+    chooser = _chooser(scene, seat) if is_mine else None
+    shown = [act for act in found if act != leaves and _has_button(scene, act)]
     if not is_mine:
         shown = [act for act in shown if act.choice != "cut"]
     offered = [*found, *(scene.bets(seat) if seat and scene.bets_have_arguments else ())]
     fields = [form for act in offered if (form := argument_form(scene, act, scene.seats[seat].chips)) is not None]
-    if not shown and not fields and leaves is None:
+    if not shown and not fields and leaves is None and chooser is None:
         return Markup("")
     open_ = len(shown) if is_mine else MANY
     rest = shown[open_:]
     return panel(
         _title(scene, seat) if is_mine else "You may also",
         _hands(scene, seat) if is_mine else None,
+        chooser,
         _buttons(scene, shown[:open_], "primary" if is_mine else ""),
         tag("details", tag("summary", f"{len(rest)} more"), _buttons(scene, rest), data_key="rest") if rest else None,
         tag("details", tag("summary", "Choose the amount"), fields, data_key="amounts") if shown and fields else fields,
@@ -189,9 +200,9 @@ def decide(scene: Scene, seat: int) -> Markup:
 
 
 def _title(scene: Scene, seat: int) -> str:
-    """Whose decision it is, and of several hands on which."""
-    hand = decides_on(scene, HandsShown.of(scene.events_for(f"seat {seat}")), seat)
-    return f"Your decision: {hand}" if hand else "Your decision"
+    """Whose decision it is, and what about."""
+    about = asked_about(scene, HandsShown.of(scene.events_for(f"seat {seat}")), seat)
+    return f"Your decision: {about}" if about else "Your decision"
 
 
 def _hands(scene: Scene, seat: int) -> Markup | None:
@@ -205,19 +216,26 @@ def _buttons(scene: Scene, found: list[Decide], class_: str = "") -> Markup | No
     return tag("div", made, class_="decisions") if made else None
 
 
-def _changes_something(scene: Scene, act: Decide) -> bool:
-    """Whether a decision would change anything, as far as its family can tell."""
+def _chooser(scene: Scene, seat: int) -> Markup | None:
+    """What a family has in the place of buttons, where cards are chosen."""
+    chooser = of_family(scene.game, "acts", "chooser")
+    found: Markup | None = chooser(scene, seat) if chooser else None
+    return found
+
+
+def _has_button(scene: Scene, act: Decide) -> bool:
+    """Whether a decision would change anything, and is not chosen otherwise, as far as its family can tell."""
     asked = of_family(scene.game, "acts", "changes_something")
-    return asked is None or bool(asked(scene, act))
+    chosen_otherwise = of_family(scene.game, "acts", "chosen_otherwise")
+    return (asked is None or bool(asked(scene, act))) and not (chosen_otherwise and chosen_otherwise(act))
 
 
 def _leaving(scene: Scene, act: Decide) -> Markup:
     """To leave in mid-round, apart from the decisions of the game, with what it costs."""
     lies = dollars(sum(scene.staked(act.seat).values()))
     is_lost = scene.game.posted.get("player-leaves") == "lost"
-    costs = (
-        f"You lose the {lies} on the felt." if is_lost else "Your hand raises no more, and folds when it must decide."
-    )
+    left = of_family(scene.game, "words", "left")
+    costs = f"You lose the {lies} on the felt." if is_lost or left is None else left(scene.game)
     return tag(
         "details",
         tag("summary", f"{act_words(act)}…"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from houseway.floor.screens.cards import HandsShown
-from houseway.floor.screens.hand_words import decides_on, hands_in_words
+from houseway.floor.screens.hand_words import asked_about, hands_in_words
 from houseway.floor.screens.markup import Child, Markup, acts_of, button, tag
 from houseway.floor.screens.names import wager_words
 from houseway.floor.screens.pages.fairness import checked, coming
@@ -43,7 +43,9 @@ def money(scene: Scene, seat: int) -> Markup:
     ]
     buy = None if mine.chips else _buy_in(scene, seat)
     lies = tag("p", _lying(scene, seat), class_="quiet-words") if lying else None
-    return tag("section", tag("h2", f"Seat {seat}"), tag("dl", rows, class_="purse"), lies, buy, class_="panel")
+    due = f"{dollars(mine.by_hand)} waits to be paid by hand: somebody comes to you. Then you go on."
+    waits = tag("p", due, class_="warning") if mine.by_hand else None
+    return tag("section", tag("h2", f"Seat {seat}"), tag("dl", rows, class_="purse"), waits, lies, buy, class_="panel")
 
 
 def _lying(scene: Scene, seat: int) -> str:
@@ -236,9 +238,9 @@ def summary_for(window: Window, seat: int) -> str:
     """What a screen reader says when a round is over."""
     scene = window.scene
     mine = settled(scene, seat)[1] if seat else []
-    if scene.awaits.what == "decision" and scene.awaits.seat == seat:
+    if scene.awaits.is_turn_of(seat):
         seen = scene.events_for(f"seat {seat}")
-        hand = decides_on(scene, HandsShown.of(seen), seat)
+        hand = asked_about(scene, HandsShown.of(seen), seat)
         return f"Your decision{f' on {hand}' if hand else ''}. {hands_in_words(scene, seen, seat)}".strip()
     shows = decided_by(scene, scene.last[0], seat)
     if not shows and not mine:

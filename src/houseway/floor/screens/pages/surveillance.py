@@ -9,18 +9,20 @@ from starlette.concurrency import run_in_threadpool
 from houseway.draw.posting import as_title
 from houseway.floor.house import House
 from houseway.floor.people.accounts import Session
-from houseway.floor.screens.markup import Child, Markup, tag
+from houseway.floor.screens.markup import Child, Markup, button, tag
 from houseway.floor.screens.names import event_words
 from houseway.floor.screens.pages.frame import fragment, listed, logged, page, panel
 from houseway.floor.screens.pages.no_tables import no_tables_page
 from houseway.floor.screens.pages.station import felt_area, status
-from houseway.floor.screens.pages.words import log_rows, next_step
+from houseway.floor.screens.pages.words import act_words, log_rows, next_step
 from houseway.floor.screens.palette import house_of
 from houseway.floor.screens.scene import Scene, Window
 from houseway.floor.screens.stage import sheets
 from houseway.floor.tables.past import Past, look_back, past_round
+from houseway.games.progressive.jackpot import SURVEILLANCE, TURNED_FIRST, VERIFIED
 from houseway.money import dollars
 from houseway.refusal import cited
+from houseway.round import Call
 
 NameOf = Callable[[str], str]
 
@@ -61,11 +63,20 @@ def watch_fragments(window: Window, role: str, name_of: NameOf) -> dict[str, Mar
     return {
         "status": status(window, 0),
         **sheets(window.scene, role),
-        "next": panel("Awaited", next_step(window.scene)),
+        "next": panel("Awaited", next_step(window.scene), _verifies(window.scene, role)),
         "seats": _seats(window.scene, name_of),
         "log": logged(log_rows(window)),
         "rounds": _rounds(window),
     }
+
+
+def _verifies(scene: Scene, role: str) -> Markup | None:
+    """What surveillance alone may say at a table: that a jackpot is verified, or whose hand was turned over first."""
+    acts = [Call(VERIFIED, SURVEILLANCE), Call(TURNED_FIRST, SURVEILLANCE)]
+    if role != SURVEILLANCE or not scene.is_open:
+        return None
+    buttons = [button(act_words(act), act, class_="primary") for act in acts if scene.awaits.why_not(act) is None]
+    return tag("div", *buttons, class_="acts") if buttons else None
 
 
 def _live(window: Window, house: House) -> Markup:

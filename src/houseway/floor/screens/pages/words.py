@@ -10,6 +10,7 @@ from houseway.draw.posting import as_title, as_words
 from houseway.floor.screens.markup import Child, Markup, clause_mark, tag
 from houseway.floor.screens.names import event_words, wager_words
 from houseway.floor.screens.scene import Scene, Told, Window
+from houseway.games.progressive.jackpot import is_jackpot, keyed
 from houseway.money import dollars, gain
 from houseway.refusal import cited
 from houseway.round import Call, Decide, WagerSettled
@@ -32,14 +33,18 @@ def waiting(scene: Scene, seat: int = 0, *, is_closing: bool = False) -> str:
     if awaits.what == "wagers":
         return "Place your bets" if scene.is_electronic else "Place your bets; the dealer ends betting"
     if awaits.what == "decision":
-        return "Your decision" if awaits.seat == seat else f"Seat {awaits.seat} decides"
+        if awaits.is_turn_of(seat):
+            return "Your decision"
+        return f"{len(awaits.at_once)} stations decide" if len(awaits.at_once) > 1 else f"Seat {awaits.seat} decides"
     if awaits.what == "ruling":
-        return "A supervisor is deciding"
+        return "A jackpot is being confirmed" if is_jackpot(awaits) else "A supervisor is deciding"
     return "Bets are still taken" if scene.takes_bets else "No more bets"
 
 
 def act_words(act: AnyAct) -> str:
     """What an act is called on its button."""
+    if keyed(act) is not None:
+        return "Key the jackpot"  # with what the meter shows when that is done
     if isinstance(act, Call):
         return as_words(act.call)
     if isinstance(act, Decide) and act.choice in SPELLED:
@@ -101,7 +106,7 @@ def _clauses(rulebook: Rulebook, keys: tuple[str, ...], granted: str) -> Markup:
 
 
 def _is_paytable(rulebook: Rulebook, key: str) -> bool:
-    return key in rulebook.clauses and rulebook.clauses[key].kind == "paytable"
+    return key in rulebook.all_clauses and rulebook.all_clauses[key].kind == "paytable"
 
 
 def next_step(scene: Scene) -> Markup:

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from houseway.draw import draw
-from houseway.draw.lettering import fitting, text
+from houseway.draw.lettering import capitals, fitting, text
 from houseway.draw.paint import GOLD, IVORY, shaded
+from houseway.draw.playing_card import RATIO
 from houseway.draw.poker import layout as drawn
 from houseway.draw.svg import Element, element, group, moved
 from houseway.floor.screens.cards import HandsShown, place_of
@@ -23,11 +24,29 @@ from houseway.round import Awaits, Call
 LARGER = 1.24
 """How much larger than on the printed layout a station shows the pay tables."""
 
-ACROSS = 108.0
-"""How far apart circles in a row are."""
+ACROSS, NEAR = 108.0, 94.0
+"""How far apart circles in a row are, and where there are three of them, which would meet the cards."""
 
 
-class PokerStation(Station):
+MANY = 5
+"""Of more cards than these the suits would be covered."""
+
+
+class LaidCards(SeatLayout):
+    """A felt on which community cards, and those of a side bet, lie as their document lays them out."""
+
+    game: PokerGame
+
+    def spread(self, hand: str, lie: Lie, count: int) -> list[tuple[float, float]]:
+        """In a cross or a square, where the document has them so; else side by side."""
+        laid = {BOARD: self.game.facts.board, self.game.facts.extra.called: self.game.facts.extra}.get(hand)
+        whole = self.game.facts.hand.board if hand == BOARD else self.game.extra_cards
+        if laid is None or not laid.rows:
+            return super().spread(hand, lie, count)
+        return drawn.spread(laid.places(whole), (lie.x, lie.y), lie.size)[:count]
+
+
+class PokerStation(LaidCards, Station):
     """A player's own position: cards on the left, the circles as they lie on the felt on the right."""
 
     game: PokerGame
@@ -35,6 +54,14 @@ class PokerStation(Station):
     boxes_from = 404.0
     box_height = 104.0
     hands = Lie(470, 560, 112, 360)
+    cross = Lie(590, 246, 76, 560)
+    extra = Lie(590, 122, 46, 300)
+
+    def __init__(self, game: PokerGame, own: int = 0) -> None:
+        """More than five cards are smaller and lie further apart, so that every suit can be seen."""
+        super().__init__(game, own)
+        if game.facts.hand.cards > MANY:
+            self.hands = Lie(508, 560, 70, 470)
 
     def printed(self) -> Iterator[Element]:
         """The pay tables at both sides, and what the dealer needs."""
@@ -45,9 +72,17 @@ class PokerStation(Station):
             place = f"{moved(x, tops[x])} scale({LARGER})"
             yield group(drawn.pay_table(title, spot, 0, 0), transform=place)
             tops[x] += LARGER * (34 + 21 * len(drawn.lines_of_table(spot)))
+        if len(self.game.facts.board.rows) > 1:
+            yield from drawn.line_names(self.game, self.cross[:2], self.cross.size)
+        if drawn.extra_places(self.game):
+            title = drawn.extra_title(self.game)
+            y = self.extra.y - 1.08 * self.extra.size * RATIO - 14
+            yield capitals(title, self.extra.x, y, 13, fill=GOLD)
+        y = self.board.y + 84 if self.game.facts.hand.board else self.dealer.y + 96
         if words := drawn.qualifier_words(self.game):
-            y = self.board.y + 84 if self.game.facts.hand.board else self.dealer.y + 96
             yield text(words, self.width / 2, y, 19, fill=IVORY, font_style="italic")
+        for line, further in enumerate(drawn.further_words(self.game), start=1):
+            yield text(further, self.width / 2, y + 24 * line, 16, fill=IVORY, font_style="italic")
 
     def outlines(self) -> Iterator[Element]:
         """The circles, each with its name above, where no chip covers it."""
@@ -58,6 +93,14 @@ class PokerStation(Station):
             yield text(words, x, y - r - 11, fitting(words, ACROSS - 6, 16), fill=GOLD)
         for one, other in drawn.equals_in(self.game, circles):
             yield text("=", (circles[one].x + circles[other].x) / 2, circles[one].y, 24, fill=GOLD)
+
+    def hand_at(self, hand: str, hands: HandsShown) -> Lie | None:
+        """As at any station; a cross in the place of dealer and board, and a square beside the board."""
+        if hand == self.game.facts.extra.called and drawn.extra_places(self.game):
+            return self.extra
+        if hand == BOARD and len(self.game.facts.board.rows) > 1:
+            return self.cross
+        return super().hand_at(hand, hands)
 
     def held_up(self, awaits: Awaits) -> HousewayError | None:
         """An Ante without its Blind, say."""
@@ -70,16 +113,16 @@ class PokerStation(Station):
     @cached_property
     def _circles(self) -> dict[str, Circle]:
         rows = drawn.rows_of(self.game)
-        step, r = (100.0, 36.0) if len(rows) < 4 else (86.0, 29.0)
+        step, r = (100.0, 36.0) if len(rows) < 4 else (86.0, 29.0) if len(rows) < 5 else (70.0, 24.0)
         top = self.hands.y + 8 - step * (len(rows) - 1) / 2
         return {
-            name: Circle(800 + (index - (len(row) - 1) / 2) * ACROSS, top + step * line, r)
+            name: Circle(800 + (index - (len(row) - 1) / 2) * (NEAR if len(row) > 2 else ACROSS), top + step * line, r)
             for line, row in enumerate(rows)
             for index, name in enumerate(row)
         }
 
 
-class PokerTable(SeatLayout):
+class PokerTable(LaidCards):
     """The whole table, as the dealer and those who watch see it."""
 
     game: PokerGame
@@ -91,6 +134,7 @@ class PokerTable(SeatLayout):
         """Measure the positions."""
         super().__init__(game, own)
         self.places = drawn.circles_of(game)
+        self.radii = drawn.radii_of(game)
         self.height = drawn.height_of(self.places)
 
     def drawn(self) -> str:
@@ -101,15 +145,19 @@ class PokerTable(SeatLayout):
         """The circle of a position: that of the seat, or another one where its player wagers."""
         name, position = split_name(wager)
         place = self.places.get(position or seat, {}).get(name)
-        return Circle(*place, drawn.CIRCLE) if place else None
+        return Circle(*place, self.radii[name]) if place else None
 
     def hand_at(self, hand: str, hands: HandsShown) -> Lie | None:  # noqa: ARG002  a position has one hand
         """Before the circles of the position; the dealer's and the board in their places."""
         place = place_of(hand)
         if place:
-            return Lie(*drawn.hand_place(self.places[place]), drawn.CARD * 0.8, 150)
-        is_board = hand == BOARD and self.game.facts.hand.board
-        return Lie(self.width / 2, drawn.board_at(self.game) if is_board else drawn.DEALER_AT, drawn.CARD, 420)
+            many = self.game.facts.hand.cards > MANY
+            return Lie(*drawn.hand_place(self.places[place]), *((28.0, 174.0) if many else (drawn.CARD * 0.8, 150)))
+        if hand == self.game.facts.extra.called and drawn.extra_places(self.game):
+            return Lie(self.width / 2, drawn.extra_at(self.game), drawn.EXTRA_CARD, 420)
+        if hand == BOARD and self.game.facts.hand.board:
+            return Lie(self.width / 2, drawn.board_at(self.game), drawn.board_card(self.game), 420)
+        return Lie(self.width / 2, drawn.DEALER_AT, drawn.dealer_card(self.game), 420)
 
 
 station, table = PokerStation, PokerTable

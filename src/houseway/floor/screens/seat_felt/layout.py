@@ -50,6 +50,10 @@ class OtherPlace(NamedTuple):
     height: float
 
 
+MOST_ROWS, FEW_ROWS = 4, 3
+"""So many others have a box at each side; where more sit there than that, so few of them."""
+
+
 class SeatLayout(ABC):
     """A felt of some size; its print is the same for all scenes of a game."""
 
@@ -96,6 +100,11 @@ class SeatLayout(ABC):
     @abstractmethod
     def hand_at(self, hand: str, hands: HandsShown) -> Lie | None:
         """Where a hand lies among all; None when it lies in the box of another player."""
+
+    def spread(self, hand: str, lie: Lie, count: int) -> list[tuple[float, float]]:  # noqa: ARG002  families have others
+        """Where the cards of a hand lie: side by side; where there is no room, one over the other."""
+        step = min(lie.size + 6, (lie.room - lie.size) / max(1, count - 1))
+        return [(lie.x + (index - (count - 1) / 2) * step, lie.y) for index in range(count)]
 
     def box(self, seat: int, others: list[int]) -> OtherPlace | None:  # noqa: ARG002  a station has boxes
         """The box of another player at a station."""
@@ -181,12 +190,19 @@ class Station(SeatLayout):
         return lie._replace(x=lie.x + (index - (count - 1) / 2) * room, room=room - 12)
 
     def box(self, seat: int, others: list[int]) -> OtherPlace | None:
-        """The others sit round the table: those after one's own seat on the left, from below; the rest on the right."""
+        """The others sit round the table: those after one's own seat on the left, from below; the rest on the right.
+
+        Of more than there is room for, the nearest.
+        """
         after = [other for other in others if other > self.own] + [other for other in others if other < self.own]
         half = -(-len(after) // 2)
         index = after.index(seat)
         is_left, place = index < half, index if index < half else len(after) - 1 - index
         rows = half if is_left else len(after) - half
+        if rows > MOST_ROWS:  # of hundreds, those beside one's own
+            rows = FEW_ROWS
+            if place >= rows:
+                return None
         width = 190.0
         left = MARGIN - 12 if is_left else self.width - MARGIN + 12 - width
         return OtherPlace(left, self.boxes_from + (rows - 1 - place) * self.box_height, width, self.box_height - 12)

@@ -53,9 +53,9 @@ class SeatFelt:
     def targets(self, names: tuple[str, ...]) -> str:
         """A place to tap for every wager that may be laid now."""
         circles, game = self.layout.circles(), self.scene.game
-        also = {name: other for name, other in game.together().items() if other in names}
+        also = {name: tuple(one for one in same if one in names) for name, same in game.together().items()}
         parts = [
-            target(game, name, circles[name][:2], circles[name].r + 6, also.get(name, ""))
+            target(game, name, circles[name][:2], circles[name].r + 6, also.get(name, ()))
             for name in names
             if name in circles
         ]
@@ -88,13 +88,12 @@ class SeatFelt:
                 yield from self._said(hand, lie)
 
     def _hand(self, name: str, cards: list[str], lie: Lie) -> Iterator[Element]:
-        """Cards side by side; where there is no room, one over the other."""
-        step = min(lie.size + 6, (lie.room - lie.size) / max(1, len(cards) - 1))
-        for index, card in enumerate(cards):
-            at = (lie.x + (index - (len(cards) - 1) / 2) * step, lie.y)
+        """Cards where they lie on the felt."""
+        places = self.layout.spread(name, lie, len(cards))
+        for index, (card, at) in enumerate(zip(cards, places, strict=True)):
             yield card_face(card, at, lie.size, f"{scene_key(self.scene)} {name} {index}")
         if name == self._in_turn:
-            yield self._turn(name, lie, lie.size + step * (len(cards) - 1))
+            yield self._turn(name, lie, lie.size + places[-1][0] - places[0][0])
 
     def _turn(self, hand: str, lie: Lie, wide: float) -> Element:
         """A bright frame round the hand that is decided on."""
@@ -122,7 +121,7 @@ class SeatFelt:
                 yield from self._box(seat, box)
 
     def _box(self, seat: int, box: OtherPlace) -> Iterator[Element]:
-        is_turn = seat == self.scene.awaits.seat
+        is_turn = self.scene.awaits.is_turn_of(seat)
         frame = outlined(IVORY if is_turn else GOLD, 2.4 if is_turn else 1, 0.9 if is_turn else 0.4)
         yield element("rect", x=box.left, y=box.top, width=box.width, height=box.height, rx=10, **shaded(0.12))
         yield element("rect", x=box.left, y=box.top, width=box.width, height=box.height, rx=10, **frame)

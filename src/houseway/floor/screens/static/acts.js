@@ -129,7 +129,7 @@ async function submit(form) {
   const voucher = String(new FormData(form).get("voucher") ?? "").replace(/\s/g, "");
   const texts = [...form.querySelectorAll("input:not([type]), input[type=text]")].map((field) => [field.name, field.value]);
   for (const [name] of texts) form.elements[name].value = "";
-  if (await send(acts, voucher ? { voucher } : {})) return;
+  if (await send(acts, voucher ? { voucher } : {}, tableOf(form))) return;
   const drawn = form.isConnected ? form : [...document.forms].find((one) => formKey(one) === formKey(form));
   for (const [name, value] of texts) {
     const field = drawn?.elements[name];

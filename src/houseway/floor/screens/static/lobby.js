@@ -2,6 +2,7 @@
 // no answer, or has not kept the voucher, gets it here too.
 
 import "./leaving.js";
+import "./meters.js";
 
 const find = document.getElementById("find");
 

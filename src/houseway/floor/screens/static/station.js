@@ -1,6 +1,8 @@
 // The player's station: the chosen chip goes where the felt is tapped, or where the arrow keys have led.
 
 import "./fair.js";
+import "./meters.js";
+import "./setting.js";
 import { notice } from "./command.js";
 import { changed, send, view } from "./live.js";
 
@@ -15,12 +17,12 @@ function amountOn({ dataset: { least, step = 1 } }, lies) {
   return Math.ceil(Math.max(chosen(), least - lies) / step) * step;
 }
 
-// A wager that must have an equal beside it brings it along: as much as makes the two equal.
+// A wager that must have equals beside it brings them along: as much as makes them all equal.
 async function bet(spot) {
   const { spot: wager, also } = spot.dataset;
-  const lies = lyingOn(wager), beside = also ? lyingOn(also) : 0;
-  const goal = Math.max(lies + amountOn(spot, lies), beside);
-  const wanted = also ? [[wager, goal - lies], [also, goal - beside]] : [[wager, goal - lies]];
+  const all = [wager, ...(also?.split(" ") ?? [])], lies = lyingOn(wager);
+  const goal = Math.max(lies + amountOn(spot, lies), ...all.map(lyingOn));
+  const wanted = all.map((name) => [name, goal - lyingOn(name)]);
   const acts = wanted.filter(([, amount]) => amount > 0).map(([name, amount]) => ({ act: "bet", seat: view.my_seat, wager: name, amount }));
   const isRaised = acts.some((act) => act.wager === wager && act.amount > chosen());
   const done = await sendOnce(acts);

@@ -1,0 +1,1 @@
+"""Pai Gow at the terminal."""

@@ -1,0 +1,1 @@
+"""Pai Gow felts and pay tables."""

@@ -1,0 +1,1 @@
+"""One spin decides the wagers of everybody: two on the same place win or lose together."""

@@ -1,0 +1,1 @@
+"""Pai Gow, by dealing it."""

@@ -1,0 +1,10 @@
+"""The accounts of a table besides its seats, its stakes and its bank."""
+
+CAGE = "cage"
+DROP = "drop box"
+TOKES = "tokes"
+"""What players give the dealers."""
+SLOT_TIPS = "slot tips"
+"""What players give those who pay large wins by hand."""
+TOURNAMENT_CHIPS = "tournament chips"
+"""Where a tournament's chips come from and go back to, at a table that plays one: they are no money."""
