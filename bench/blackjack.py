@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from bench import blackjack_rounds
+from bench import blackjack_relatives, blackjack_rounds
 from bench.measure import Measure, best_rate
 from houseway.exact.blackjack import Play, decks, first_decisions, main_game
 
@@ -17,6 +17,7 @@ def measures() -> Iterator[Measure]:
     yield exact_edge()
     yield advice()
     yield from blackjack_rounds.measures()
+    yield from blackjack_relatives.measures()
 
 
 def exact_edge() -> Measure:

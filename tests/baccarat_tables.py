@@ -8,9 +8,9 @@ from houseway.equipment.cards import IN_THE_BOX
 from houseway.games import game_for
 from houseway.games.baccarat.baccarat import Baccarat
 from houseway.games.baccarat.shoe import Carried
-from houseway.rulebook import Posted, documents, load
+from houseway.rulebook import Posted, game_documents, load
 
-DOCUMENTS = [name for name in documents() if load(name).document.family == "baccarat"]
+DOCUMENTS = [name for name in game_documents() if load(name).document.family == "baccarat"]
 MINI = "hard-rock-cincinnati/mini-midi-baccarat"
 HORSESHOE = "horseshoe-cincinnati/mini-midi-baccarat"
 HOLLYWOOD = "hollywood-columbus/mini-baccarat"

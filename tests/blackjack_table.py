@@ -30,7 +30,7 @@ HARD_ROCK, HORSESHOE, JACK, HOLLYWOOD = (
     for house in ("hard-rock-cincinnati", "horseshoe-cincinnati", "jack-cincinnati", "hollywood-columbus")
 )
 DOCUMENTS = (HARD_ROCK, HORSESHOE, JACK, HOLLYWOOD)
-ACTS = ("stand", "hit", "double", "split", "surrender")
+ACTS = ("stand", "hit", "double", "split", "surrender", "zap")
 SIZES = (100, 500, 1000, 2500)
 
 
@@ -102,8 +102,12 @@ class LiveTable:
         else:
             assert awaits.seat is not None
             choice = ACTS[next(self.tape) - ACT]
-            amount = next(self.tape) if choice == "double" else None
-            self.round.apply(Decide(awaits.seat, choice, amount=amount))
+            legal = {act.choice for act in self.round.legal_acts() if isinstance(act, Decide)}
+            if f"free-{choice}" in legal:  # the kernels take what the house puts up wherever they may
+                self.round.apply(Decide(awaits.seat, f"free-{choice}"))
+            else:
+                amount = next(self.tape) if choice == "double" else None
+                self.round.apply(Decide(awaits.seat, choice, amount=amount))
 
     def insure(self) -> None:
         for box in range(1, self.boxes + 1):

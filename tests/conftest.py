@@ -16,6 +16,28 @@ from houseway.games.wheel.wheel_game import WheelGame
 from houseway.rulebook import Posted, documents, load
 from tests.patience import LONG
 
+DEAR = (
+    "browser/",
+    "test_poker_simulate.py",
+    "test_blackjack_simulate.py",
+    "test_poker_exact.py",
+    "test_poker_apart.py",
+    "test_dice_exact.py",
+    "test_poker_two_hands.py",
+    "test_blackjack_exact.py",
+    "test_blackjack_walk.py",
+    "test_floor_wire.py",
+    "test_poker_cli.py",
+    "test_cases.py",
+    "test_contract.py",
+)
+"""Files that take long, though some have few tests: they begin first, so that no worker is left alone with one."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The dear ones first, those before a screen together: a floor stays open for them."""
+    items.sort(key=lambda item: next((at for at, name in enumerate(DEAR) if name in item.nodeid), len(DEAR)))
+
 
 def wheel_games() -> list[tuple[str, dict[str, str]]]:
     """Every wheel document, once for each wheel that may be posted."""

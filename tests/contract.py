@@ -11,7 +11,7 @@ from houseway.round import Bet, Call, Decide, Irregularity, Result, TakeBack
 from houseway.round.acts import AnyAct
 from houseway.round.events import STAKES
 from houseway.round.takers import Results
-from houseway.rulebook import load
+from houseway.rulebook import game_documents, load
 from houseway.table import Table, acts
 from houseway.table.acts import AnyTableAct
 
@@ -25,14 +25,23 @@ TURNS = 4
 """Postings of a document: as many as most options have values."""
 
 
-def posting(document: str, turn: int) -> dict[str, str]:
+def played() -> list[str]:
+    """Every document that is played; one that plays several games once for each, as ``document game``."""
+    found = ((document, load(document).games) for document in game_documents())
+    return [name for document, games in found for name in ([f"{document} {game}" for game in games] or [document])]
+
+
+def posting(name: str, turn: int) -> dict[str, str]:
     """Every option as it may be posted, another way each turn, as far as the document lets them stand together."""
-    start = random.Random(document)
-    options = [(option.id, option.allowed, start.randrange(60)) for option in load(document).option if option.allowed]
+    start = random.Random(name)
+    document, _, game = name.partition(" ")
+    book = load(document).games.get(game, load(document))
+    options = [(option.id, option.allowed, start.randrange(60)) for option in book.option if option.allowed]
     wanted = {key: allowed[(turn + first) % len(allowed)] for key, allowed, first in options}
+    wanted |= {"game": game} if game else {}
     if stands(document, wanted):
         return wanted
-    settings: dict[str, str] = {}
+    settings: dict[str, str] = {"game": game} if game else {}
     for key in start.sample([*wanted], len(wanted)):
         tried = settings | {key: wanted[key]}
         settings = tried if stands(document, tried) else settings
@@ -54,8 +63,9 @@ class Trial:
     def __init__(self, document: str, turn: int = 0, seed: str = "") -> None:
         self.chance = random.Random(f"{document} {turn} {seed}")
         self.settings = posting(document, turn)
+        document = document.partition(" ")[0]
         self.table = Table(document, self.settings)
-        self.table.inspect_all("R. Vega")
+        self.table.inspect_all("R. Vega", confirmed_by="B. Ode")
         self.table.open()
         self.places = self.table.posted.whole("seats")
         for seat in self.chance.sample(range(1, self.places + 1), min(3, self.places)):
@@ -101,12 +111,23 @@ class Trial:
         """The first wager of somebody who has none, or another as high beside it: Blind and Ante, odds behind the line."""
         for seat in self.chance.sample([*self.table.seats], len(self.table.seats)):
             lies = dict(self.table.felt.of_seat(seat))
+            if missing := self.missing(seat, lies):
+                return missing
             for wager in self.chance.sample(self.wagers, len(self.wagers)) if lies else self.wagers:
                 some = max(100, self.table.game.limits(wager)[0]) * self.chance.choice((1, 1, 5))
                 for amount in (next(iter(lies.values()), some), some) if wager not in lies else ():
                     bet = Bet(seat, wager, amount)
                     if self.table.why_not(bet) is None:
                         return bet
+        return None
+
+    def missing(self, seat: int, lies: dict[str, int]) -> Bet | None:
+        """What one of three or more wagers lacks that must be equal; of two, chance brings the other often enough."""
+        for wager, others in self.table.game.together().items() if lies else ():
+            short = max(lies.get(one, 0) for one in (wager, *others)) - lies.get(wager, 0)
+            bet = Bet(seat, wager, short)
+            if len(others) > 1 and short and self.table.why_not(bet) is None:
+                return bet
         return None
 
     def wager(self) -> AnyAct:

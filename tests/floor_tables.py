@@ -19,6 +19,7 @@ from houseway.round import Bet, Decide, Result
 from houseway.round.takers import Results
 from houseway.rulebook import Posted, load
 from houseway.table.acts import AnyTableAct, BuyIn, Inspect, OpenTable, Sit
+from houseway.table.crew import whole_crew
 
 ROULETTE = "hard-rock-cincinnati/roulette"
 BOSS = Person("boss", "shift-manager", "Rosa Vega")
@@ -31,8 +32,9 @@ Story = Callable[[Floor], Coroutine[Any, Any, None]]
 
 
 def opening(document: str, settings: dict[str, str] | None = None) -> Iterator[AnyTableAct]:
-    """The inspections of a document, and the opening."""
+    """The crew of a document's table, its inspections, and the opening."""
     rulebook = load(document)
+    yield from whole_crew(rulebook)
     for clause, check in rulebook.opening_checks(Posted(rulebook, settings)).items():
         yield Inspect(clause, check.by[0], "R. Vega")
     yield OpenTable(rulebook.opened_by)
@@ -58,9 +60,10 @@ async def set_up(
     task = await floor.post(BOSS, entry)
     for act in opening(document, settings):
         assert (await give(floor, BOSS, table, act)).is_done
+    seller = BOSS if task.record.table.rulebook.station else DEALER  # no dealer sells to a station
     for seat in range(1, players + 1):
         assert (await give(floor, PLAYERS[seat - 1], table, Sit(seat))).is_done
-        assert (await give(floor, DEALER, table, BuyIn(seat, 100_000_00))).is_done
+        assert (await give(floor, seller, table, BuyIn(seat, 100_000_00))).is_done
     return task
 
 
@@ -94,9 +97,10 @@ class Trial:
         posted = self.live.record.posted
         for act in opening(posted.document, posted.posted):
             self.give(BOSS, act)
+        seller = BOSS if self.live.record.table.rulebook.station else DEALER  # no dealer sells to a station
         for seat in range(1, players + 1):
             self.give(PLAYERS[seat - 1], Sit(seat))
-            self.give(DEALER, BuyIn(seat, 100_000_00))
+            self.give(seller, BuyIn(seat, 100_000_00))
 
     def give(self, person: Person, act: AnyTableAct | Note, command: str = "") -> Answer:
         batch = Batch()

@@ -15,7 +15,8 @@ from houseway.round.events import CardsShown
 
 _DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
 _IN_WORDS = {card_name(card): card for card in _DECK}
-_LABEL = re.compile(r"(?<![0-9A-Za-z#.])([2-9TJQKA][cdhs])(?![0-9A-Za-z])")
+_LABEL = re.compile(r"(?<![0-9A-Za-z#.])([2-9TJQKA][cdhs]|(?<!one )joker)(?![0-9A-Za-z])")
+"""A card by its label. A deck has \"one joker\", says its checklist: that is no card of a hand."""
 _WORDS = re.compile(rf"(?i)(?<![a-z0-9])(?:{'|'.join(_IN_WORDS)})")
 _PATHS = re.compile(r'\bd=\\?"[^"]*"')
 """Lines of a drawing, in which ``5c`` is no card."""

@@ -11,13 +11,13 @@ from houseway.games.poker.poker_game import PokerGame
 from houseway.money import Cents
 from houseway.round import Bet, Decide, Result, Round
 from houseway.round.takers import Decisions
-from houseway.rulebook import Posted, documents, load
+from houseway.rulebook import Posted, game_documents, load
 
-DOCUMENTS = [document for document in documents() if load(document).document.family == "poker"]
+DOCUMENTS = [document for document in game_documents() if load(document).document.family == "poker"]
 THREE = "hard-rock-cincinnati/three-card-poker"
 HOLDEM = "hard-rock-cincinnati/ultimate-texas-holdem"
-THREES = [document for document in DOCUMENTS if load(document).extra["hand"]["cards"] == 3]
-HOLDEMS = [document for document in DOCUMENTS if load(document).extra["hand"].get("board") == 5]
+THREES = [document for document in DOCUMENTS if load(document).document.game == "three-card-poker"]
+HOLDEMS = [document for document in DOCUMENTS if load(document).document.game == "ultimate-texas-holdem"]
 
 DEALER, BOARD, EXTRA = "the dealer", "the board", "the progressive"
 

@@ -36,6 +36,9 @@ class House:
     win: Fraction = Fraction(1)
     pushes_22: bool = False
     free_doubles: tuple[int, ...] = ()
+    zaps: tuple[int, ...] = ()
+    revives: tuple[int, ...] = ()
+    free_splits: tuple[int, ...] = ()
 
 
 HOUSE = House()
@@ -77,19 +80,26 @@ def dealer(house: House, left: Left, hand: Hand) -> dict[int, Fraction]:
     return found
 
 
-FREE = 3
-"""Stands for the two wagers of a hand that was doubled for free."""
+FREE, MARKER, MARKER_PAID, MARKER_FREE = 3, 4, 5, 6
+WORTH = {1: (1, 1), 2: (2, 2), FREE: (1, 2), MARKER: (0, 1), MARKER_PAID: (1, 2), MARKER_FREE: (0, 2)}
+"""What a hand can lose and win: its wager, doubled, doubled for free; on a marker, that doubled, and doubled for free."""
 
 
-def net_of(done: Done, end: int, house: House = HOUSE) -> Fraction:
+NEW = 99
+"""The origin of a hand whose cards are new."""
+
+
+def net_of(done: Done, end: int, house: House = HOUSE, up: int = 0) -> Fraction:
     net = Fraction(0)
     for points, wager in done:
-        if points > 21 or (end <= 21 and points < end):
-            net -= 1 if wager == FREE else wager
+        if points > 21 and up in house.revives and end > 22:
+            net += WORTH[wager][1] * house.win
+        elif points > 21 or (end <= 21 and points < end):
+            net -= WORTH[wager][0]
         elif end == 22 and house.pushes_22:
             continue
         elif end > 21 or points > end:
-            net += (2 if wager == FREE else wager) * house.win
+            net += WORTH[wager][1] * house.win
     return net
 
 
@@ -101,7 +111,7 @@ def add(into: Nets, nets: Nets, chance: Fraction) -> None:
 def may_double(house: House, hand: Hand, origin: int) -> bool:
     if len(hand) != 2 or total(hand) not in house.doubles or (origin == 0 and is_natural(hand)):
         return False
-    return origin == 0 or (house.double_after_split and (origin != 1 or house.split_aces_double))
+    return origin in (0, NEW) or (house.double_after_split and (origin != 1 or house.split_aces_double))
 
 
 def most_hands(house: House, card: int) -> int:
@@ -109,7 +119,10 @@ def most_hands(house: House, card: int) -> int:
 
 
 Choose = Callable[[Hand, int, int], str]
-"""What to do with a hand against an up card; the third is the card whose pair was split, or 0."""
+"""What to do with a hand against an up card; the third is the card whose pair was split, or 0; negative on a marker.
+
+``NEW`` stands there for a hand whose cards are new.
+"""
 
 
 class Walk:
@@ -158,38 +171,51 @@ class Walk:
                 pushed = 21 if self.house.ties_21 else 0
                 return {Fraction(-sum(wager for points, wager in done if points != pushed)): Fraction(1)}
             for end, chance in dealer(self.house, left, tuple(sorted((up, hole)))).items():
-                add(found, {net_of(done, end, self.house): Fraction(1)}, chance)
+                add(found, {net_of(done, end, self.house, up): Fraction(1)}, chance)
             return found
         hand, others = hands[0], hands[1:]
         if len(hand) == 1:
             for card, rest, chance in draws(left):
                 add(found, self.play(rest, up, hole, (tuple(sorted((*hand, card))), *others), done, origin), chance)
             return found
-        act = self.act(hand, up, origin, len(hands) + len(done))
+        on_marker = bool(done) and origin in self.house.free_splits  # the hand that was dealt is finished first
+        act = self.act(hand, up, origin, len(hands) + len(done), on_marker)
+        if act == "zap":
+            assert origin == 0
+            assert 1 not in hand
+            assert sum(hand) in self.house.zaps
+            for one, after, first in draws(left):
+                for other, rest, second in draws(after):
+                    add(found, self.play(rest, up, hole, (tuple(sorted((one, other))),), done, NEW), first * second)
+            return found
         if act == "split":
             return self.play(left, up, hole, (hand[:1], hand[:1], *others), done, hand[0])
         if act == "stand":
-            return self.play(left, up, hole, others, tuple(sorted((*done, (total(hand), 1)))), origin)
+            stood = (total(hand), self.wagers(hand, act, on_marker))
+            return self.play(left, up, hole, others, tuple(sorted((*done, stood))), origin)
         for card, rest, chance in draws(left):
             more = tuple(sorted((*hand, card)))
             if act == "double" or total(more) > 21:
-                ended = tuple(sorted((*done, (total(more), self.wagers(hand, act)))))
+                ended = tuple(sorted((*done, (total(more), self.wagers(hand, act, on_marker)))))
                 add(found, self.play(rest, up, hole, others, ended, origin), chance)
             else:
                 add(found, self.play(rest, up, hole, (more, *others), done, origin), chance)
         return found
 
-    def wagers(self, hand: Hand, act: str) -> int:
+    def wagers(self, hand: Hand, act: str, on_marker: bool) -> int:
         if act != "double":
-            return 1
-        return FREE if 1 not in hand and sum(hand) in self.house.free_doubles else 2
+            return MARKER if on_marker else 1
+        is_free = 1 not in hand and sum(hand) in self.house.free_doubles
+        if on_marker:
+            return MARKER_FREE if is_free else MARKER_PAID
+        return FREE if is_free else 2
 
-    def act(self, hand: Hand, up: int, origin: int, hands: int) -> str:
+    def act(self, hand: Hand, up: int, origin: int, hands: int, on_marker: bool) -> str:
         if origin and hand == (origin, origin) and hands < most_hands(self.house, origin):
             return "split"
         if origin == 1 and not self.house.split_aces_draw and not may_double(self.house, hand, origin):
             return "stand"
-        return self.choose(hand, up, origin)
+        return self.choose(hand, up, -origin if on_marker else origin)
 
 
 def mean(nets: Nets) -> Fraction:

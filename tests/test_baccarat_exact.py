@@ -183,11 +183,17 @@ def test_published_effects_on_how_often_player_wins(gone: int, effect: str) -> N
     assert f"{float(rates[1] - rates[0]):.10f}" == effect
 
 
+def test_every_wager_of_a_document_is_enumerated() -> None:
+    for document in DOCUMENTS:
+        assert all(analysis.method == "exact" for analysis in analyse(baccarat(document)))
+
+
+@pytest.mark.prove
 def test_every_wager_of_a_document_in_two_seconds() -> None:
     for document in DOCUMENTS:
         game = baccarat(document)
         started = time.process_time()
-        assert all(analysis.method == "exact" for analysis in analyse(game))
+        analyse(game)
         assert time.process_time() - started < 2
 
 

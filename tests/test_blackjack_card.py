@@ -9,12 +9,13 @@ from xml.etree import ElementTree
 
 from typer.testing import CliRunner
 
+from houseway.cli.blackjack.strategies import style_of
 from houseway.cli.main import app
 from houseway.draw import draw
-from houseway.draw.blackjack.card import sheet_of, strategy_svg
+from houseway.draw.blackjack.card import MEANINGS, colour_of, sheet_of, strategy_svg
 from houseway.draw.blackjack.card_pdf import strategy_pdf
 from houseway.simulate.blackjack.rounds import basic_strategy
-from houseway.simulate.blackjack.strategy import read_strategy
+from houseway.simulate.blackjack.strategy import UPS, read_strategy
 from tests.blackjack_table import HARD_ROCK, HOLLYWOOD, blackjack
 
 
@@ -62,3 +63,22 @@ def test_the_command_writes_and_tells(tmp_path: Path) -> None:
     assert "Hi-Lo, six decks" in shown.stdout
     refused = runner.invoke(app, ["strategy", "hard-rock-cincinnati/roulette"])
     assert refused.exit_code != 0
+
+
+def test_every_letter_has_a_style_in_the_terminal_and_a_colour_on_the_card() -> None:
+    assert {letter for letter in MEANINGS if not (style_of(letter) or letter == "H")} == set()
+    assert all(colour_of(letter) for letter in MEANINGS)
+
+
+def test_the_card_of_switch_says_what_hands_are_worth() -> None:
+    game = blackjack("hollywood-columbus/blackjack-switch")
+    sheet = sheet_of(game, read_strategy("basic-6-decks-s17"))
+    title, rows = sheet.tables[-1]
+    worth = {row: dict(zip(UPS, map(int, cells), strict=True)) for row, cells in rows}
+    assert title == "Worth"
+    assert set(worth["blackjack"].values()) == {100}
+    for up in UPS:
+        assert worth["blackjack"][up] > worth["soft 21"][up] > worth["10, 10"][up] > worth["19"][up] > worth["16"][up]
+        assert worth["10, 10"][up] == worth["soft 20"][up]
+    assert "switch for the higher sum" in sheet.rules
+    assert "+100" in strategy_svg(game, read_strategy("basic-6-decks-s17"))

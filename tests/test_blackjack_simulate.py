@@ -136,9 +136,9 @@ CARDS = st.integers(0, 51)
 
 
 @settings(max_examples=300)
-@given(CARDS, CARDS, CARDS, CARDS, st.integers(17, 26), st.integers(2, 10))
+@given(CARDS, CARDS, CARDS, CARDS, st.integers(17, 26), st.integers(2, 10), st.integers(0, 2))
 def test_compiled_side_bets_agree_with_the_table(
-    one: int, other: int, up: int, hole: int, total: int, count: int
+    one: int, other: int, up: int, hole: int, total: int, count: int, alike: int
 ) -> None:
     for document in (HARD_ROCK, JACK, HOLLYWOOD):
         game = blackjack(document)
@@ -149,8 +149,8 @@ def test_compiled_side_bets_agree_with_the_table(
             if row[WAITING] >> found & 1:
                 found = sides.by_hole[side, found, up, hole]
             if row[AT_END]:
-                found = sides.by_dealer[side, total, count]
-            assert found == bet.number(Seen(one, other, up, hole, total, count))
+                found = sides.by_dealer[side, total, count, alike]
+            assert found == bet.number(Seen(one, other, up, hole, total, count, alike))
 
 
 @given(st.integers(1, 10), st.integers(1, 10), st.integers(1, 10), st.booleans(), st.integers(1, 4))

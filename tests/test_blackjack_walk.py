@@ -58,13 +58,13 @@ def strategist(result: MainResult) -> Callable[[Round], AnyAct]:
         up = RANKS.index(shown[0][0])
         hand, is_split, of_aces = hand_at(played, place)
         ranks = [RANKS.index(card[0]) for card in hand]
-        strategy = result.strategy
-        chosen = strategy.split_aces if of_aces else strategy.split if is_split else strategy.first
+        strategy, on_marker = result.strategy, (1, f"split {place.split()[-1]}") in felt.free
+        chosen = strategy.after_split(0 if of_aces else 1, marker=on_marker) if is_split else strategy.first
         action = ACTIONS[chosen[result.counting.hands.of(sorted(ranks)), up]]
         legal = {act.choice for act in played.legal_acts() if isinstance(act, Decide)}
-        if is_split and len(ranks) == 2 and ranks[0] == ranks[1] and "split" in legal:
-            return Decide(1, "split")
-        return Decide(1, action)
+        if is_split and len(ranks) == 2 and ranks[0] == ranks[1] and {"split", "free-split"} & legal:
+            action = "split"
+        return Decide(1, f"free-{action}" if f"free-{action}" in legal else action)
 
     return decide
 
@@ -77,7 +77,7 @@ def hand_at(played: Round, place: str) -> tuple[list[str], bool, bool]:
     first = cards_of(played, box)
     hands = {1: list(first)}
     for event in played.events:
-        if isinstance(event, Decided) and event.choice == "split":
+        if isinstance(event, Decided) and event.choice in ("split", "free-split"):
             hands[len(hands) + 1] = [hands[event.hand or 1].pop()]
         elif isinstance(event, CardDealt) and event.to.startswith(f"{box} hand "):
             hands[int(event.to.split()[-1])].append(event.card)

@@ -26,7 +26,7 @@ from houseway.games.wheel.roulette import Roulette
 from houseway.games.wheel.wheel_game import WheelGame
 from houseway.money import cents
 from houseway.refusal import NotFound, Refused
-from houseway.rulebook import Posted, documents, load
+from houseway.rulebook import Posted, game_documents, load
 
 SPACE = "{http://www.w3.org/2000/svg}"
 WHATS = ("layout", "wheel", "paytable")
@@ -34,7 +34,7 @@ WHATS = ("layout", "wheel", "paytable")
 
 def wheel_games() -> Iterator[WheelGame]:
     """Every document with a wheel, with every wheel that it allows."""
-    for name in documents():
+    for name in game_documents():
         rulebook = load(name)
         if rulebook.document.family != "wheel":
             continue

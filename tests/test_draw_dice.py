@@ -26,7 +26,7 @@ from houseway.games import game_for
 from houseway.games.dice.craps import Craps
 from houseway.games.dice.spots import FACES
 from houseway.refusal import HousewayError, NotFound, Refused
-from houseway.rulebook import Posted, documents, load
+from houseway.rulebook import Posted, game_documents, load
 from tests.test_draw import SPACE, marked, moved_to, parsed, words
 
 WHATS = ("layout", "dice", "paytable")
@@ -41,7 +41,7 @@ def craps(name: str = "hard-rock-cincinnati/craps", **settings: str) -> Craps:
 
 def dice_games() -> Iterator[Craps]:
     """Every dice document as it stands, with as much as it can offer, and with as little."""
-    for name in documents():
+    for name in game_documents():
         rulebook = load(name)
         if rulebook.document.family != "dice":
             continue

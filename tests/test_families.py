@@ -21,7 +21,7 @@ from houseway.games import game_class, game_for
 from houseway.games.families import part_of
 from houseway.refusal import NotFound, Refused
 from houseway.round import Game
-from houseway.rulebook import Posted, documents, load
+from houseway.rulebook import Posted, game_documents, load
 from tests.conftest import wheel_game
 
 ROOMS = [
@@ -32,7 +32,7 @@ ROOMS = [
     ("floor.screens", "emblem", "emblem"),
     ("games", "words", "WORDS"),
 ]
-FAMILIES = sorted({load(document).document.family for document in documents()})
+FAMILIES = sorted({load(document).document.family for document in game_documents()})
 
 
 @pytest.mark.parametrize("family", FAMILIES)
@@ -48,12 +48,12 @@ def test_a_family_has_one_layout_for_all_or_a_place_for_each(family: str) -> Non
     assert found in ({"result"}, {"station", "table"})
 
 
-@pytest.mark.parametrize("document", documents())
+@pytest.mark.parametrize("document", game_documents())
 def test_every_document_has_a_game_that_its_family_declares(document: str) -> None:
     assert issubclass(game_class(load(document).document), Game)
 
 
-@pytest.mark.parametrize("document", documents())
+@pytest.mark.parametrize("document", game_documents())
 def test_every_room_shows_every_document(document: str) -> None:
     book = load(document)
     game = game_for(book, Posted(book))

@@ -1,4 +1,4 @@
-"""What a document wants alike at all its tables in the house: odds at the dice, vigorish at mini-baccarat."""
+"""What a document wants alike at all its tables in the house: odds, vigorish, what the dealer does on soft 17."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from houseway.floor.tables.floor import Floor
 from houseway.ledger import posting
 from houseway.ledger.entry import now
 from houseway.refusal import Refused
-from houseway.rulebook import Posted, documents, load
+from houseway.rulebook import Posted, game_documents, load
 from houseway.table.acts import CloseTable
 from tests.floor_tables import BOSS, give, on_a_floor, opening, set_up
 
@@ -24,6 +24,8 @@ ALIKE = [
     ("jack-cincinnati/mini-midi-baccarat", "commission-rounding", "quarter-up", "13.F"),
     ("horseshoe-cincinnati/mini-midi-baccarat", "commission-rounding", "quarter-down", "10.VI"),
     ("horseshoe-cincinnati/mini-midi-baccarat", "commission-on-tie", "yes", "10.VI"),
+    ("hollywood-columbus/stadium-table-games-etg", "soft-17", "draws", "blackjack#I.1.a"),
+    ("hollywood-columbus/blackjack", "soft-17", "draws", "I.1.a"),
 ]
 
 
@@ -106,7 +108,7 @@ def test_other_documents_and_other_options_are_each_tables_own(tmp_path: Path) -
 def test_every_clause_that_wants_it_is_named_by_an_option() -> None:
     found = {
         (name, option.uniform)
-        for name in documents()
+        for name in game_documents()
         for option in Posted(load(name)).options.values()
         if option.uniform
     }

@@ -21,10 +21,10 @@ from houseway.floor.tables.views import view_of
 from houseway.refusal import Refused
 from houseway.round import Bet, Decide, Result
 from houseway.table.acts import AnyTableAct, BuyIn, Leave, Sit, Toke
+from tests.floor_api import signed_in
 from tests.floor_tables import BOSS, DEALER, PLAYERS, ROULETTE, give, on_a_floor, set_up
 from tests.patience import LONG
 from tests.running_floor import RunningFloor
-from tests.test_floor_api import signed_in
 
 TABLE = "roulette-2"
 

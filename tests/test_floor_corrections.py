@@ -16,9 +16,9 @@ from houseway.ledger import verify
 from houseway.refusal import NotFound, Refused
 from houseway.round import Bet, Call, Result
 from houseway.table.acts import BuyIn, Correct, Leave, Sit
+from tests.floor_api import get, signed_in
 from tests.floor_tables import BOSS, DEALER, PLAYERS, Trial
 from tests.running_floor import RunningFloor
-from tests.test_floor_api import get, signed_in
 
 TABLE = "roulette-2"
 SEAT = 4

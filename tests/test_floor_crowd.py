@@ -22,12 +22,12 @@ from houseway.ledger import posting
 from houseway.ledger.entry import now
 from houseway.round import Bet, Event, TakeBack, WagerSettled
 from houseway.round.events import Called, WagerPlaced
-from houseway.rulebook import documents, load
+from houseway.rulebook import game_documents, load
 from houseway.table.acts import BuyIn, Sit
 from tests.floor_tables import BOSS, PLAYERS, amount_on, give
 from tests.patience import LONG
 
-WHEELS = [document for document in documents() if load(document).document.family == "wheel"]
+WHEELS = [document for document in game_documents() if load(document).document.family == "wheel"]
 SEATS = 4
 
 

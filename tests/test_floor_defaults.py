@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from pathlib import Path
 
 import msgspec
@@ -14,10 +15,10 @@ from houseway.ledger.entry import ActDone, now
 from houseway.ledger.on_record import posting
 from houseway.round import Bet, Decide
 from houseway.table.acts import BuyIn, Sit
+from tests.floor_api import key_of, signed_in
 from tests.floor_tables import BOSS, DEALER, PLAYERS, give, on_a_floor, opening
 from tests.patience import LONG
 from tests.running_floor import RunningFloor
-from tests.test_floor_api import key_of, signed_in
 
 HOLDEM = "hard-rock-cincinnati/ultimate-texas-holdem"
 THREE_CARD = "hard-rock-cincinnati/three-card-poker"
@@ -77,8 +78,8 @@ def test_the_wager_of_a_player_whose_line_is_cut_is_settled(tmp_path: Path) -> N
                     assert "error" not in told, told
                 line.transport.abort()
             async with signed_in(floor, "iris") as iris:
-                async with asyncio.timeout(LONG):
-                    async for view in iris.watch(table):
+                async with asyncio.timeout(LONG), contextlib.aclosing(iris.watch(table)) as views:
+                    async for view in views:
                         if view["round"] > 1:
                             break
                 story = await iris.ask("GET", f"/tables/{table}/rounds/1")

@@ -29,10 +29,10 @@ from houseway.refusal import Refused
 from houseway.round import Bet
 from houseway.rulebook import load
 from houseway.table.acts import BuyIn, Sit
+from tests.floor_api import signed_in
 from tests.floor_tables import opening
 from tests.patience import LONG
 from tests.running_floor import RunningFloor, free_port
-from tests.test_floor_api import signed_in
 
 ROOT = Path(__file__).parents[1]
 SEEDED = re.compile("demo seed|results come from a seed", re.IGNORECASE)
@@ -118,8 +118,8 @@ def test_two_bots_play_a_round_with_somebody(tmp_path: Path) -> None:
                 await ada.do(table, Sit(1))
                 await ada.do(table, BuyIn(1, 10_000))
                 await ada.do(table, Bet(1, "$1", 500))
-                async with asyncio.timeout(LONG):
-                    async for view in ada.watch(table):
+                async with asyncio.timeout(LONG), contextlib.aclosing(ada.watch(table)) as views:
+                    async for view in views:
                         if view["round"] > 1:
                             break
                         if len(view["stakes"]) == 3:

@@ -10,7 +10,7 @@ import pytest
 from houseway.floor.house import open_house
 from houseway.floor.screens.pages.dealer import _next
 from houseway.floor.screens.pages.pit import _requests
-from houseway.floor.screens.pages.station_bets import _changes_something
+from houseway.floor.screens.pages.station_bets import _has_button
 from houseway.floor.screens.scene import Scene
 from houseway.ledger.entry import ActDone
 from houseway.round import Bet, Call, Decide, Irregularity, Result, TakeBack
@@ -47,8 +47,8 @@ def test_a_player_confirms_nothing(tmp_path: Path) -> None:
 
 def test_a_wager_that_is_called_on_is_not_offered_to_be_called_on(tmp_path: Path) -> None:
     scene = Scene.of(opened(tmp_path).live.record)
-    assert not _changes_something(scene, Decide(1, "call-on", cards="place 6"))
-    assert _changes_something(scene, Decide(1, "call-off", cards="place 6"))
+    assert not _has_button(scene, Decide(1, "call-on", cards="place 6"))
+    assert _has_button(scene, Decide(1, "call-off", cards="place 6"))
 
 
 def test_a_table_that_deals_by_itself_confirms_before_it_rolls(tmp_path: Path) -> None:

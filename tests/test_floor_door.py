@@ -30,10 +30,10 @@ from houseway.floor.screens.socket import Reader
 from houseway.refusal import HousewayError, LedgerError, Refused
 from houseway.round import Bet
 from houseway.table.acts import BuyIn, Sit
+from tests.floor_api import address, key_of, signed_in
 from tests.floor_tables import ROULETTE, set_up
 from tests.patience import LONG
 from tests.running_floor import RunningFloor
-from tests.test_floor_api import address, key_of, signed_in
 
 COMMANDS = "/api/v1/tables/roulette-1/commands"
 
@@ -47,7 +47,8 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningFloor]:
 @pytest.fixture
 def still(monkeypatch: pytest.MonkeyPatch) -> None:
     """No time passes for those who measure how much is asked for."""
-    monkeypatch.setattr("houseway.floor.door.guard.monotonic", lambda: 1000.0)
+    now = time.monotonic()  # not a number: after it time would seem to run backwards on a machine that has just started
+    monkeypatch.setattr("houseway.floor.door.guard.monotonic", lambda: now)
 
 
 known = lru_cache(key_of)

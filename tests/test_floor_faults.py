@@ -15,7 +15,7 @@ from houseway.floor.tables.floor import Floor
 from houseway.ledger.on_record import TableOnRecord
 from houseway.refusal import LedgerError
 from houseway.round import Bet
-from houseway.rulebook import documents, load
+from houseway.rulebook import game_documents, load
 from houseway.table.acts import (
     BuyIn,
     Leave,
@@ -141,7 +141,7 @@ def test_a_wager_without_the_one_it_needs_holds_nobody_up(tmp_path: Path) -> Non
         return {"ante", "blind"} <= {wager.id for wager in rulebook.wager}
 
     async def story(floor: Floor) -> None:
-        for document in filter(has_blind, documents()):
+        for document in filter(has_blind, game_documents()):
             name = document.replace("/", "-")
             task = await set_up(floor, name, document, clock=600)
             least = task.record.table.game.limits("ante")[0]

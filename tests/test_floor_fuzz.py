@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import itertools
 import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import httpx
 import pytest
@@ -18,16 +20,20 @@ from schemathesis import GenerationMode
 from houseway.floor.api.endpoints import ENDPOINTS
 from houseway.floor.api.openapi import described
 from houseway.floor.tables.commands import NOTES
+from tests.floor_api import key_of
 from tests.patience import LONG
 from tests.running_floor import RunningFloor
-from tests.test_floor_api import key_of
 
-ELSEWHERE = ("verification", "export-lines", "export-parquet", "sign-out")
-"""Asked once, in ``test_floor_api``: they take long, or end the session."""
+MONTHS = ("review-month", "review-month-csv", "review-month-html")
+ELSEWHERE = ("verification", "export-lines", "export-parquet", "sign-out", *MONTHS)
+"""Asked once, in ``test_floor_api`` and ``test_floor_month``: they take long, or end the session."""
 
 EXAMPLES = {"sign-in": 3, "review": 1, "coverage": 1, "edges": 1, "command": 50, "post-options": 16, "new-table": 16}
 """How many examples, where it is not the usual: passwords are hashed, reviews computed; commands have much to say."""
 USUAL = 6
+
+TODAY = dt.datetime.now(ZoneInfo("America/New_York")).date()
+"""By the clock of the house; its day ends in the morning."""
 
 KNOWN = {
     "table": ["roulette-1", "roulette-2", "big-six-1", "spare"],
@@ -35,6 +41,12 @@ KNOWN = {
     "property": ["hard-rock-cincinnati"],
     "document": ["roulette", "big-six"],
     "account": ["ben", "zoe"],
+    "house": ["hard-rock-cincinnati"],
+    "meter": ["multi-link"],
+    "tournament": ["autumn"],
+    "log": ["inspections", "notifications", "exceptions"],
+    "day": [str(TODAY), str(TODAY - dt.timedelta(days=1))],
+    "month": [f"{TODAY:%Y-%m}"],
 }
 """Names that exist, so that what stands behind them is asked too."""
 
@@ -75,6 +87,27 @@ SEATS = {"ada": 1, "cleo": 1, "sam": 2, "mara": 1, "iris": 1, "reg": 1, "root": 
 ALWAYS_REFUSED = {"review", "sign-in"}
 """What is refused here for a good reason: there are too few outcomes, nobody guesses a password."""
 
+PLAN = {
+    "name": "autumn",
+    "title": "Autumn tournament",
+    "document": "jack-cincinnati/mini-midi-baccarat",
+    "seats": 2,
+    "heats": [{"hands": 1, "chips": 10_000}],
+    "least": 2,
+    "most": 2,
+}
+RIGHT: dict[str, tuple[str, str, object]] = {
+    "post-options": ("mara", "/tables/untouched/posted", {"minimum": "$10"}),
+    "new-tournament": ("mara", "/tournaments", {"id": "winter", "plan": {**PLAN, "name": "winter"}}),
+    "tournament-command": (
+        "sam",
+        "/tournaments/autumn/commands",
+        {"id": "yes", "act": {"act": "approve-tournament", "reference": "OCCC 12"}},
+    ),
+    "act-on-fund": ("mara", "/fund/acts", {"id": "fund", "act": {"act": "open-fund", "by": "poker-manager"}}),
+}
+"""Where what is made up hardly ever is what the floor waits for: how it is asked for rightly, after all that."""
+
 _ids = itertools.count(1)
 
 
@@ -94,12 +127,18 @@ OPERATIONS = operations()
 
 @pytest.fixture(scope="module")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningFloor]:
-    """A wheel at which Ada has played a round, a closed and empty table, an account that may be shut."""
+    """A wheel at which Ada has played a round, a closed and empty table, one that feeds a meter, an account that may be shut."""
     with RunningFloor(tmp_path_factory.mktemp("floor"), "roulette", "big-six", pace=0.0, clock=0) as running:
         ask(
             running, "root", "/accounts", {"account": "zoe", "name": "Zoe", "role": "dealer", "password": "long enough"}
         )
         ask(running, "mara", "/tables", {"table": "spare", "document": "hard-rock-cincinnati/roulette"})
+        linked = {"progressive": "offered", "meter-link": "linked"}
+        stud = {"table": "stud", "document": "hard-rock-cincinnati/mississippi-stud", "settings": linked}
+        ask(running, "mara", "/tables", stud)
+        ask(running, "mara", "/tables", {"table": "untouched", "document": "hard-rock-cincinnati/roulette"})
+        ask(running, "mara", "/tournaments", {"id": "autumn", "plan": PLAN})
+        ask(running, *RIGHT["act-on-fund"])
         for table in ("roulette-1", "roulette-2", "big-six-1"):
             wager = "$1" if table == "big-six-1" else "red"
             for number, act in enumerate(
@@ -113,10 +152,11 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningFloor]:
         yield running
 
 
-def ask(floor: RunningFloor, account: str, path: str, body: object) -> None:
+def ask(floor: RunningFloor, account: str, path: str, body: object) -> int:
     headers = {"authorization": f"Bearer {key_of(floor, account)}"}
     answer = httpx.post(f"{floor.address}/api/v1{path}", json=body, headers=headers)
     assert answer.status_code in (200, 201), answer.text
+    return answer.status_code
 
 
 @pytest.fixture(scope="module")
@@ -190,12 +230,17 @@ def test_whatever_is_asked_there_is_no_5xx(floor: RunningFloor, keys: dict[str, 
     with requests.Session() as line:
         for cases in ways(operation):
             for_each(cases, EXAMPLES.get(what, USUAL), asked_by_all)
+    if what in RIGHT:
+        floor.house.commands.left.clear()
+        seen.add(ask(floor, *RIGHT[what]))
     assert seen - {401, 403, 404, 429}, f"nothing was reached behind the door: {seen}"
     assert what in ALWAYS_REFUSED or {200, 201} & seen, seen
 
 
 def test_the_description_names_every_endpoint() -> None:
     found = described(ENDPOINTS)
+    names = [operation["operationId"] for path in found["paths"].values() for operation in path.values()]
+    assert len(names) == len(set(names))
     assert {(method.upper(), path) for path, each in found["paths"].items() for method in each} == {
         (each.method, f"/api/v1{each.path}") for each in ENDPOINTS
     }

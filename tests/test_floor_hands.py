@@ -12,7 +12,7 @@ from houseway.floor.screens.seat_felt import layout_for
 from houseway.floor.screens.stage import sheets
 from houseway.games import game_for
 from houseway.round import Bet
-from houseway.round.events import CardDealt, CardsShown, HandParted, WagerPlaced, WagerTakenBack
+from houseway.round.events import CardDealt, CardsShown, CardTossed, HandParted, WagerPlaced, WagerTakenBack
 from houseway.rulebook import Posted, load
 from tests.floor_tables import PLAYERS, Trial
 
@@ -43,6 +43,16 @@ def test_who_opens_the_cards_sees_two_of_them_and_not_three() -> None:
         events = (down(PLAYER), down(PLAYER), *told, CardsShown(of=PLAYER, cards=cards))
         assert HandsShown.of(events).cards[PLAYER] == list(cards)
         assert HandsShown.of(events[:4]).cards[PLAYER] == list(cards)
+
+
+def test_a_card_that_is_tossed_leaves_the_hand_and_those_face_down_stay_so() -> None:
+    down = CardDealt(to="the dealer", face="down")
+    before = (down, CardDealt(to="the dealer", card="2h"), down)
+    tossed = CardTossed(of="the dealer", card="2h")
+    hands = HandsShown.of((*before, tossed))
+    assert (hands.cards["the dealer"], hands.face_down["the dealer"]) == (["", ""], [0, 1])
+    shown = HandsShown.of((*before, tossed, CardsShown(of="the dealer", cards=("Kd", "9d"))))
+    assert (shown.cards["the dealer"], shown.face_down["the dealer"]) == (["Kd", "9d"], [])
 
 
 def test_another_box_belongs_to_who_wagers_there() -> None:

@@ -23,10 +23,10 @@ from houseway.ledger.on_record import TableOnRecord
 from houseway.ledger.reader import Line
 from houseway.round import Bet
 from houseway.table.acts import AnyTableAct, BuyIn, CloseTable, Leave, Sit
+from tests.floor_api import key_of, signed_in
 from tests.floor_tables import BOSS, PLAYERS, ROULETTE, Trial, opening
 from tests.patience import LONG
 from tests.running_floor import RunningFloor
-from tests.test_floor_api import key_of, signed_in
 from tests.test_ledger import played
 
 LOOKS = (

@@ -11,26 +11,35 @@ from houseway.floor.people.roles import OWN_SEAT, PERMISSIONS, ROLES, ranks_of, 
 from houseway.floor.tables.commands import Command, Note, Person
 from houseway.floor.tables.floor import Floor
 from houseway.round import Bet, Call, Decide, Irregularity, Result, TakeBack
-from houseway.rulebook import documents, load
+from houseway.rulebook import game_documents, load
 from houseway.table.acts import (
     AnyTableAct,
     BuyIn,
     CashIn,
+    Change,
+    Cheating,
+    ClearLayout,
     CloseTable,
+    Come,
     Compromised,
     Correct,
+    Count,
+    Equipment,
+    Go,
+    HandPay,
     Inspect,
     Leave,
     OpenTable,
     Service,
     Sit,
     Toke,
+    Transact,
     VoidRound,
 )
+from tests.floor_api import key_of
 from tests.floor_tables import PLAYERS, ROULETTE, give, on_a_floor, set_up
 from tests.patience import LONG
 from tests.running_floor import RunningFloor
-from tests.test_floor_api import key_of
 
 ROOT = Path(__file__).parents[1]
 
@@ -48,12 +57,21 @@ SAMPLES: dict[str, AnyTableAct | Note] = {
     "result": Result("ball", "17"),
     "irregularity": Irregularity("floater"),
     "inspect": Inspect("3.A.i", "dealer"),
+    "equipment": Equipment("wheel", "suspect", "dealer"),
+    "cheating": Cheating("cheating", "past-posting", "dealer"),
     "compromised": Compromised("dealer"),
     "open-table": OpenTable("dealer"),
     "close-table": CloseTable("dealer"),
     "service": Service("adjust", "dealer"),
+    "change": Change("wheel", "dealer"),
+    "count": Count("colours", "dealer", "300 blue"),
+    "come": Come("boxperson", "dealer"),
+    "go": Go("boxperson"),
+    "transact": Transact("fill", 500_000, "dealer"),
+    "hand-pay": HandPay(1, "slot-attendant"),
     "void-round": VoidRound("dealer", "ann", "why"),
     "correct": Correct(2, (), "dealer", "ann", "why"),
+    "clear-layout": ClearLayout(),
     "call-supervisor": Note("call-supervisor"),
     "ready": Note("ready"),
     "ask-void": Note("ask-void"),
@@ -62,12 +80,37 @@ SAMPLES: dict[str, AnyTableAct | Note] = {
 }
 
 
+NO_PLAN = {"name": "x", "title": "", "document": ROULETTE, "seats": 2, "heats": [], "least": 2, "most": 2}
+
+
+def desk(act: str, **fields: object) -> tuple[tuple[str, str, object], ...]:
+    """How something is asked of the tournament desk."""
+    body = {"id": act, "act": {"act": act, **fields}}
+    return (("POST", "/api/v1/tournaments/nothing/commands", body),)
+
+
 PATHS: dict[str, tuple[tuple[str, str, object], ...]] = {
+    "plan-tournament": (("POST", "/api/v1/tournaments", {"id": "plan", "plan": NO_PLAN}),),
+    "approve-tournament": desk("approve-tournament", reference="letter 7"),
+    "open-sign-up": desk("open-sign-up"),
+    "sign-up": desk("sign-up"),
+    "withdraw": desk("withdraw"),
+    "close-sign-up": desk("close-sign-up"),
+    "start-heat": desk("start-heat"),
+    "end-heat": desk("end-heat", why="a trial"),
+    "confirm-result": desk("confirm-result"),
+    "call-off": desk("call-off", why="a trial"),
     "post-table": (
         ("POST", "/api/v1/tables", {"table": "roulette-1", "document": ROULETTE}),
         ("POST", "/api/v1/tables/roulette-1/posted", {}),
     ),
-    "watch": (("GET", "/api/v1/tables", None), ("GET", "/api/v1/tables/roulette-1", None), ("GET", "/", None)),
+    "watch": (
+        ("GET", "/api/v1/tables", None),
+        ("GET", "/api/v1/tables/roulette-1", None),
+        ("GET", "/", None),
+        ("GET", "/api/v1/tournaments", None),
+        ("GET", "/tournaments", None),
+    ),
     "watch-any-round": (
         ("GET", "/api/v1/tables/roulette-1/rounds/1", None),
         ("GET", "/surveillance?table=roulette-1&round=1", None),
@@ -77,12 +120,24 @@ PATHS: dict[str, tuple[tuple[str, str, object], ...]] = {
         ("GET", "/api/v1/tables/roulette-1/requests", None),
         ("GET", "/api/v1/tables/roulette-1/rounds/1/money", None),
         ("GET", "/api/v1/corrections", None),
+        ("GET", "/api/v1/due", None),
+        ("GET", "/api/v1/logs/inspections", None),
+        ("GET", "/api/v1/logs/exceptions.csv", None),
+        ("GET", "/logs/notifications", None),
         ("GET", "/pit", None),
         ("GET", "/pit/corrections", None),
     ),
     "verify-ledger": (("GET", "/api/v1/ledger/verification", None), ("GET", "/regulator", None)),
     "export-ledger": (("GET", "/api/v1/ledger/export.jsonl", None), ("GET", "/api/v1/ledger/export.parquet", None)),
     "review-randomness": (("GET", "/api/v1/tables/roulette-1/review", None),),
+    "review-month": (
+        ("GET", "/api/v1/months/2026-11/review", None),
+        ("GET", "/api/v1/months/2026-11/review.csv", None),
+        ("GET", "/api/v1/months/2026-11/review.html", None),
+        ("GET", "/pit/month?month=2026-11", None),
+    ),
+    "keep-fund": (("POST", "/api/v1/fund/acts", {"id": "a", "act": {"act": "transfer", "by": "nobody"}}),),
+    "watch-fund": (("GET", "/api/v1/fund/days/2026-11-02", None), ("GET", "/api/v1/fund/months/2026-11.csv", None)),
     "manage-accounts": (
         ("GET", "/api/v1/accounts", None),
         ("POST", "/api/v1/accounts", {"account": "ada", "name": "A", "role": "dealer", "password": "long enough"}),
@@ -154,7 +209,7 @@ def test_every_act_has_a_permission() -> None:
 
 
 def test_every_rank_of_every_document_is_somebodys() -> None:
-    for document in documents():
+    for document in game_documents():
         rulebook = load(document)
         assert set(rulebook.ranks) <= set(ranks_of("shift-manager", rulebook))
         assert rulebook.opened_by in ranks_of("supervisor", rulebook), document

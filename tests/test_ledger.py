@@ -349,7 +349,7 @@ def test_the_queries_of_the_docs_answer(tmp_path: Path) -> None:
 
 def test_the_stand_alone_verifier_is_short_and_needs_nothing() -> None:
     text = (ROOT / "tools" / "verify_ledger.py").read_text()
-    assert len(text.splitlines()) < 245
+    assert len(text.splitlines()) < 290
     imported = {
         name.split(".")[0]
         for node in ast.walk(ast.parse(text))

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from houseway.rulebook import documents
+from houseway.rulebook import game_documents
 from tests.crashes import crash_after_every_act, fail_often
 from tests.power_cut import cut_often
 
-ONE_OF_EACH = sorted({document.split("/")[1]: document for document in documents()}.values())
+ONE_OF_EACH = sorted({document.split("/")[1]: document for document in game_documents()}.values())
 
 
 @pytest.mark.parametrize("mode", ["electronic", "dealer"])

@@ -70,6 +70,7 @@ def forged(evening: tuple[Entries, Key], path: Path, change: Callable[[Entries],
     file = apsw.Connection(str(path))
     for _ in file.execute(SCHEMA):
         pass
+    file.execute("BEGIN")
     hash_, balances, vouchers = bytes(32), Counter[str](), dict[str, tuple[int, int]]()
     for number, entry in enumerate(entries, 1):
         body = canonical(entry)
@@ -82,6 +83,7 @@ def forged(evening: tuple[Entries, Key], path: Path, change: Callable[[Entries],
     file.execute("INSERT INTO heads VALUES (?, ?)", (len(entries), key.sign(len(entries), hash_)))
     file.executemany("INSERT INTO balances VALUES (?, ?)", balances.items())
     file.executemany("INSERT INTO vouchers VALUES (?, ?, ?)", ((mark, *kept) for mark, kept in vouchers.items()))
+    file.execute("COMMIT")
     file.close()
     return path
 
@@ -91,7 +93,7 @@ def book(entry: Entry, balances: Counter[str], vouchers: dict[str, tuple[int, in
     table, moves = entry.get("table", ""), moves_of(entry)
     for giver, taker, amount in moves:
         for name, gain in ((giver, -amount), (taker, amount)):
-            is_shared = entry["entry"] == "booked" or name.startswith(("meter ", "fund "))
+            is_shared = entry["entry"] in ("booked", "tournament-done") or name.startswith(("meter ", "fund "))
             balances[name if is_shared else f"{table}/{name}"] += gain
     if entry.get("voucher") and moves:
         printed, worth = entry["act"]["act"] == "leave", moves[0][2]

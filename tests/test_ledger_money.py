@@ -15,7 +15,7 @@ from houseway.ledger import verify
 from houseway.ledger.books import changes, reversal, voucher_mark
 from houseway.ledger.entry import ActDone, Noted, canonical
 from houseway.round import Bet, Call, Decide, Result
-from houseway.rulebook import documents
+from houseway.rulebook import game_documents
 from houseway.table.acts import BuyIn, Correct, Leave, Sit, Toke, VoidRound
 from tests.floor_tables import BOSS, DEALER, PLAYERS, Trial, next_act, state_of
 from tests.test_ledger import played, stand_alone
@@ -160,7 +160,7 @@ def test_a_reversal_undoes_exactly_what_the_players_and_the_house_gained(tmp_pat
             assert gains["table/bank"] == gains["table/vigorish"] == 0
 
 
-ONE_OF_EACH = sorted({document.split("/")[1]: document for document in documents()}.values())
+ONE_OF_EACH = sorted({document.split("/")[1]: document for document in game_documents()}.values())
 
 
 @pytest.mark.parametrize("steps", [0, 4, 9])
@@ -176,14 +176,14 @@ def test_a_voided_round_gives_every_wager_back_and_the_next_is_played(
         if trial.live.record.number == 1:
             trial.step()
     rank = trial.live.record.table.rulebook.opened_by
-    assert not trial.give(DEALER, VoidRound(rank, "dan", "cards fell")).is_done
+    assert not trial.give(DEALER, VoidRound(rank, "dan", "cards fell", pit_covered=True)).is_done
     stakes = trial.live.record.table.felt.stakes
     if stakes:
         before, lies, has = trial.live.record.number, sum(stakes.values()), trial.live.record.table.seats[1].net
-        unasked = trial.give(BOSS, VoidRound(rank, "dan", "cards fell"))
+        unasked = trial.give(BOSS, VoidRound(rank, "dan", "cards fell", pit_covered=True))
         assert "dan has not asked for a void" in str(unasked.error)
         assert trial.give(DEALER, Note("ask-void", "cards fell")).is_done
-        done = trial.give(BOSS, VoidRound(rank, "dan", "cards fell"))
+        done = trial.give(BOSS, VoidRound(rank, "dan", "cards fell", pit_covered=True))
         assert done.is_done, done.error
         assert trial.live.record.number == before + 1
         net = trial.live.record.table.seats[1].net
@@ -292,7 +292,7 @@ def test_winnings_that_join_a_wager_are_the_players_and_are_undone_with_the_roun
     if is_called_off:
         assert trial.give(DEALER, Note("ask-void", "cards fell")).is_done
         rank = trial.live.record.table.rulebook.opened_by
-        assert trial.give(BOSS, VoidRound(rank, "dan", "cards fell")).is_done
+        assert trial.give(BOSS, VoidRound(rank, "dan", "cards fell", pit_covered=True)).is_done
     else:  # eighteen against seventeen
         while trial.live.record.number == 1:
             awaits = trial.live.record.table.round.awaits

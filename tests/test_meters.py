@@ -192,7 +192,7 @@ def settled_by_hand(players: dict[int, int]) -> dict[tuple[int, str], int]:
         for wager, amount in (("ante", 1000), ("progressive", 100)):
             felt.place(seat, wager if seat == position else f"{wager} at {position}", amount, ())
             cards.laid[position, wager] = amount
-    settle(game, ByPosition(felt), cards)
+    assert list(settle(game, ByPosition(felt), cards)) == [], "nobody is awaited where no meter is linked"
     return {(event.seat, event.wager): event.net for event in felt.events if isinstance(event, WagerSettled)}
 
 

@@ -6,11 +6,11 @@ import pytest
 
 from houseway.draw.paytable import _halves, sections_of
 from houseway.draw.posting import besides_rows, odds_rows
-from houseway.rulebook import documents
+from houseway.rulebook import game_documents
 from tests.blackjack_table import HOLLYWOOD, blackjack
 
 
-@pytest.mark.parametrize("document", [name for name in documents() if name.endswith("/blackjack")])
+@pytest.mark.parametrize("document", [name for name in game_documents() if name.endswith("/blackjack")])
 def test_the_card_has_what_is_in_force_in_two_even_columns(document: str) -> None:
     """Each side bet once, by the table for so many decks; no column is left empty."""
     game = blackjack(document)

@@ -12,6 +12,7 @@ from houseway.refusal import HousewayError
 from houseway.round import Call, Decide, Event, Irregularity, Result
 from houseway.round.events import CardDealt, CardsShown, StepDue
 from houseway.round.takers import Results
+from houseway.rulebook import load
 from houseway.table import Table
 from houseway.table.acts import CloseTable, VoidRound
 from tests.poker_tables import DOCUMENTS, HOLDEMS, THREE, poker
@@ -27,10 +28,17 @@ def opened(document: str, **settings: str) -> Table:
     return table
 
 
+def by_hand(document: str) -> Table:
+    """A table whose dealer shuffles; some documents have a shuffler wherever the cards are dealt from the hand."""
+    shuffle = next(option for option in load(document).option if option.id == "shuffle")
+    return opened(document, shuffle="by-hand", **({"dealing": "shoe"} if shuffle.forced else {}))
+
+
 def lay(table: Table) -> None:
-    table.bet(1, "ante", 10)
-    if "blind" in table.game.spot_names():
-        table.bet(1, "blind", 10)
+    """The first wager, and those that must be as large: an Ante and its Blind."""
+    first = next(iter(table.game.spot_names()))
+    for wager in (first, *table.game.together().get(first, ())):
+        table.bet(1, wager, 10)
 
 
 def play_round(table: Table, seed: int = 1) -> list[Event]:
@@ -42,7 +50,8 @@ def play_round(table: Table, seed: int = 1) -> list[Event]:
         awaits = table.round.awaits
         cards = next((taker for taker in awaits.takers if isinstance(taker, Results)), None)
         drawn = Result("card", chance.choice(list(cards.weights))) if cards else None
-        fold = next((act for act in table.round.legal_acts() if isinstance(act, Decide) and act.choice in ("check", "fold")), None)  # fmt: skip
+        least = ("check", "fold", "ride")
+        fold = next((act for act in table.round.legal_acts() if isinstance(act, Decide) and act.choice in least), None)
         happened += table.apply(awaits.usual or drawn or fold)  # type: ignore[arg-type]
     return happened
 
@@ -66,7 +75,7 @@ def test_two_decks_take_turns_round_by_round(document: str) -> None:
 
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_without_a_shuffler_the_dealer_shuffles_the_one_deck_before_every_round(document: str) -> None:
-    table = opened(document)
+    table = by_hand(document)
     for seed in range(3):
         happened = play_round(table, seed)
         assert steps(happened).count("The dealer shuffles the cards.") == 1
@@ -144,7 +153,8 @@ def test_a_wrong_deck_found_in_a_round_is_replaced_before_the_next_and_the_other
     lay(table)
     for act in (Call("shuffle"), Call("deal")):
         table.apply(act)
-    table.irregularity("deck-not-whole", table.rulebook.find_irregularity("deck-not-whole").by[0])
+    found = next(it for it in table.rulebook.irregularity if it.id in ("deck-not-whole", "wrong-deck"))
+    table.irregularity(found.id, found.by[0])
     assert table.round.is_over
     assert table.carried == Carried(stage="replace", deck=1)
     happened = play_round(table)
@@ -167,7 +177,7 @@ def test_cards_of_a_round_that_was_called_off_are_shuffled_again(document: str) 
 
 @pytest.mark.parametrize("document", [document for document in DOCUMENTS if poker(document).cite("idle")])
 def test_cards_that_lay_spread_are_not_dealt_before_a_shuffle_and_never_while_wagers_lie(document: str) -> None:
-    table = opened(document)
+    table = by_hand(document)
     for call in ("shuffle", "cut", "spread the cards"):
         table.call(call)
     lay(table)

@@ -7,7 +7,8 @@ from xml.etree import ElementTree
 import pytest
 
 from houseway.draw import draw, drawings_of
-from houseway.draw.poker.layout import hands_of, qualifier_words, rows_of
+from houseway.draw.paytable import sections_of
+from houseway.draw.poker.layout import further_words, hands_of, qualifier_words, rows_of
 from houseway.draw.posting import limits
 from houseway.refusal import Refused
 from tests.command_line import houseway as run
@@ -16,6 +17,8 @@ from tests.test_poker_round import HOLDEM, POKER, poker_game
 SPACE = "{http://www.w3.org/2000/svg}"
 HARD_ROCK = "hard-rock-cincinnati/ultimate-texas-holdem"
 THREE = "hard-rock-cincinnati/three-card-poker"
+RAISED = [name for name in POKER if any(spot.covers.raised for spot in poker_game(name).spots.values())]
+"""The documents with a raise."""
 
 
 @pytest.mark.parametrize("what", ["layout", "paytable"])
@@ -36,7 +39,7 @@ def test_every_position_has_a_circle_for_every_wager(document: str) -> None:
     game = poker_game(document)
     root = ElementTree.fromstring(draw(game, "layout"))  # noqa: S314
     positions = [group for group in root.iter(f"{SPACE}g") if group.get("data-position")]
-    circles = [name for name, spot in game.spots.items() if spot.covers.kind not in ("bonus", "envy")]
+    circles = [name for name, spot in game.spots.items() if not spot.is_bonus and spot.covers.kind != "envy"]
     assert len(positions) == game.posted.whole("seats")
     assert {len(position.findall(f"{SPACE}circle")) for position in positions} == {len(circles)}
 
@@ -70,20 +73,22 @@ def test_a_hand_is_written_player_dealer_board() -> None:
             hands_of(poker_game(game), wrong)
 
 
-@pytest.mark.parametrize("document", POKER)
+@pytest.mark.parametrize("document", RAISED)
 def test_the_chip_of_a_raise_is_drawn_though_it_is_not_laid_before_the_deal(document: str) -> None:
-    raised = next(spot for spot in poker_game(document).spots.values() if spot.covers.raised)
-    drawn = run("draw", document, "--chips", f"{raised.wager.name}=40", "--chips", "ante=10")
+    game = poker_game(document)
+    raised = next(spot for spot in game.spots.values() if spot.covers.raised)
+    drawn = run("draw", document, "--chips", f"{raised.wager.name}=40", "--chips", f"{game.laid[0]}=10")
     assert f'data-spot="{raised.name}" data-cents="4000"' in drawn.stdout
-    assert f"$40.00 on {raised.name}, $10.00 on ante" in drawn.stdout
-    refused = run("draw", document, "--chips", "raise=40")
-    assert "there is no wager 'raise'" in refused.stdout + refused.stderr
+    assert f"$40.00 on {raised.name}, $10.00 on {game.laid[0]}" in drawn.stdout
+    refused = run("draw", document, "--chips", "reraise=40")
+    assert "there is no wager 'reraise'" in refused.stdout + refused.stderr
 
 
 def test_what_the_layout_says_of_the_dealer() -> None:
-    assert {qualifier_words(poker_game(document)) for document in HOLDEM} == {
-        "Ante ties if the dealer has less than a pair"
-    }
+    says = {document: qualifier_words(poker_game(document)) for document in HOLDEM}
+    asks = {document for document in HOLDEM if poker_game(document).facts.qualifier}
+    assert {says[document] for document in asks} == {"Ante ties if the dealer has less than a pair"}
+    assert {says[document] for document in HOLDEM if document not in asks} == {""}
 
 
 def test_a_game_without_a_dealer_is_drawn_from_its_wagers_and_streets() -> None:
@@ -98,15 +103,20 @@ def test_a_game_without_a_dealer_is_drawn_from_its_wagers_and_streets() -> None:
     assert max(map(len, rows)) == 2, "circles of neighbours do not meet"
     with pytest.raises(Refused, match="Write player / board, like Ah Kh / 9c 9d 2h"):
         hands_of(game, "Ah Kh / 9c 9d / 2h 7h Jh")
-    assert set(drawings_of(game)) == {"layout", "paytable"}
+    assert set(drawings_of(game)) == {"layout", "paytable", "chart"}
 
 
 def test_circles_lie_as_the_wagers_need_each_other() -> None:
     progressive = {"progressive": "offered"}
     assert rows_of(poker_game(HARD_ROCK, **progressive)) == [["trips"], ["ante", "blind"], ["play"], ["progressive"]]
     assert rows_of(poker_game(THREE))[:3] == [["play"], ["ante"], ["pair-plus"]]
-    assert poker_game(HARD_ROCK).together() == {"ante": "blind", "blind": "ante"}
+    assert poker_game(HARD_ROCK).together() == {"ante": ("blind",), "blind": ("ante",)}
     assert poker_game(THREE).together() == {}
+    assert poker_game("hard-rock-cincinnati/let-it-ride").together() == {
+        "bet-1": ("bet-2", "bet-3"),
+        "bet-2": ("bet-1", "bet-3"),
+        "bet-3": ("bet-1", "bet-2"),
+    }
 
 
 def test_three_cards_have_no_chart() -> None:
@@ -133,3 +143,45 @@ def test_a_raise_costs_chips_that_the_player_must_have() -> None:
 
 def test_advice_needs_a_decision() -> None:
     assert "there is nothing to decide" in run("play", THREE, "--seed", "4", typed="advice\nquit\n").stdout
+
+
+CRAZY, FOUR = "hard-rock-cincinnati/crazy-four-poker", "hard-rock-cincinnati/four-card-poker"
+
+
+def test_the_layout_tells_what_the_documents_want_told() -> None:
+    """Crazy Four §2.A.vii; a tie that wins is told too."""
+    assert list(further_words(poker_game(CRAZY))) == [
+        "The best four cards play",
+        "A pair of aces or better may play up to three times the Ante",
+        "Super Bonus goes back to a hand below a straight that beats or ties the dealer",
+    ]
+    assert list(further_words(poker_game(FOUR))) == ["The best four cards play", "A tie wins"]
+    assert list(further_words(poker_game(HARD_ROCK))) == list(further_words(poker_game(THREE))) == []
+
+
+def test_a_line_that_would_meet_the_pay_tables_is_smaller() -> None:
+    words = qualifier_words(poker_game(CRAZY))
+    two, three = (draw(poker_game(CRAZY, progressive=offered), "layout") for offered in ("not-offered", "offered"))
+    sizes = [
+        float(text.get("font-size") or 0)
+        for drawn in (two, three)
+        for text in ElementTree.fromstring(drawn).iter(f"{SPACE}text")  # noqa: S314
+        if text.text == words
+    ]
+    assert sizes[0] == 21 > sizes[1] > 12
+
+
+def test_six_cards_of_the_dealer_stay_between_the_pay_tables() -> None:
+    drawn = draw(poker_game(FOUR, progressive="offered"), "layout")
+    root = ElementTree.fromstring(drawn)  # noqa: S314
+    outlines = [rect for rect in root.iter(f"{SPACE}rect") if rect.get("stroke-opacity") == "0.6"]
+    odds = [text for text in root.iter(f"{SPACE}text") if text.text == "50 to 1"]
+    assert len(outlines) == 6
+    assert min(float(rect.get("x") or 0) for rect in outlines) > float(odds[0].get("x") or 0)
+
+
+def test_the_card_says_when_a_tie_wins_and_when_a_sure_blind_goes_back() -> None:
+    against = {row.name: row.wins for _, rows in sections_of(poker_game(FOUR)) for row in rows}
+    assert against["Ante"] == against["Play"] == "dealer beaten or tied"
+    blind = [row for _, rows in sections_of(poker_game(CRAZY)) for row in rows if row.name == "Super Bonus"]
+    assert (blind[-1].wins, blind[-1].odds) == ("less, but not beaten", "goes back")

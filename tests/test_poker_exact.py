@@ -14,7 +14,7 @@ from houseway.exact import Distribution, analyse
 from houseway.exact.poker.chart import chart_of
 from houseway.exact.poker.community import BestPlay
 from houseway.exact.poker.shapes import played_at_best, situation
-from houseway.exact.poker.side_bets import side_bet
+from houseway.exact.poker.side_bets import cards_seen, place_sizes, side_bet
 from houseway.exact.poker.situation import Known
 from houseway.exact.poker.strategy import condition, find_strategy, starting_hands, strategies_for
 from houseway.exact.poker.two_hands import Played
@@ -270,13 +270,15 @@ def test_what_is_no_situation_is_refused(known: Known, why: str) -> None:
 
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_every_side_bet_with_every_pay_table_adds_up(document: str) -> None:
-    """The rows and the rest are all hands of the cards that a wager looks at."""
+    """The rows and the rest are all hands of the cards that a wager looks at, with all cards seen beside them."""
     for game in all_tables(document):
         for spot in game.spots.values():
-            if spot.covers.kind == "hand":
+            if spot.covers.kind == "hand" and not spot.covers.best_of:  # the better of two lines is a wager of the game
                 found = side_bet(game, spot)
                 assert 0 < found.hit_rate < 1
-                assert sum(found.weights.values()) in [comb(52, size) for size in range(3, 8)]
+                size, beside = cards_seen(game, spot), sum(place_sizes(game)[place] for place in spot.covers.sees)
+                cards = len(game.deck)
+                assert sum(found.weights.values()) == comb(cards, size) * comb(cards - size, beside)
 
 
 def all_tables(document: str) -> list[PokerGame]:

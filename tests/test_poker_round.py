@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
+from houseway.cases import Case, cases_of
+from houseway.cases.case import wager_of
+from houseway.cases.hands import Hands
 from houseway.equipment.cards import card, deck
 from houseway.games import game_for
+from houseway.games.poker.facts import EXTRA
+from houseway.games.poker.poker_game import FACE_UP
 from houseway.games.poker.poker_round import PokerRound
 from houseway.refusal import RulebookError
 from houseway.round import Bet, Call, Decide, Irregularity, Result, Round
 from houseway.round.acts import AnyAct
-from houseway.round.events import CardDealt, CardsShown, StepDue, WagerSettled
+from houseway.round.events import CardDealt, CardsShown, Event, StepDue, WagerSettled
 from houseway.round.takers import Results
-from houseway.rulebook import Posted, documents, load, load_file
-from houseway.table import view_for
+from houseway.rulebook import Posted, game_documents, load, load_file
+from houseway.table import Table, view_for
+from houseway.table.speech import hear
 
-POKER = [document for document in documents() if load(document).document.family == "poker"]
+POKER = [document for document in game_documents() if load(document).document.family == "poker"]
 HOLDEM = [document for document in POKER if "holdem" in document]
 
 
@@ -101,8 +107,8 @@ def test_a_player_sees_the_own_cards_and_nobody_elses_before_the_dealer_shows(
                 for seat in (2, 3, 5)
             }  # fmt: skip
             open_cards = cards_in(view_for(played, "surveillance"))
-            board = game.facts.hand.board
-            assert len(open_cards) in ((0, 3, 5) if board == 5 else range(board + 1))  # a flop, or a card a street
+            face_up = sum(n for step in game.deal_steps.values() for n, to in step if to.endswith(FACE_UP))
+            assert len(open_cards) - face_up in (0, *game.facts.streets.values())
             for seat in (2, 3, 5):
                 assert len(own[seat]) == game.facts.hand.cards
                 assert cards_in(view_for(played, f"seat {seat}")) == own[seat] | open_cards
@@ -126,7 +132,7 @@ def test_cards_that_lie_face_down_are_not_told_by_their_absence(document: str) -
             continue
         view = view_for(played, "dealer")
         may = {act.shows for act in view.may if isinstance(act, Result)}
-        assert len(may) == 52 - len(cards_in(view))
+        assert len(may) == len(poker_game(document).deck) - len(cards_in(view))
         assert not may & cards_in(view)
         played.apply(Result("card", chance.choice(list(cards.weights))))
 
@@ -220,7 +226,59 @@ def test_a_straight_flush_of_six_cards_is_verified_too() -> None:
     assert any(isinstance(event, StepDue) and "verified" in event.step for event in played.events)
 
 
+VERIFIES = {
+    "hollywood-columbus/cajun-stud": "table-games-supervisor",
+    "hollywood-columbus/crazy-four-poker": "table-games-supervisor",
+    "hollywood-columbus/four-card-prime": "table-games-supervisor",
+    "hollywood-columbus/three-card-prime": "table-games-supervisor",
+    "hollywood-columbus/wpt-heads-up-holdem": "table-games-supervisor",
+    "horseshoe-cincinnati/crazy-four-poker": "floor-person",
+}
+"""Who looks at a strong hand, as the filings say (HC §C.3.e, §C.3.g.ii, §D.1, §D.6; HS §11.II)."""
+
+
+def played_case(document: str, case: Case) -> list[Event]:
+    """What happens in a worked round that names its cards by place."""
+    table = Table(document, case.set)
+    table.inspect_all("R. Vega")
+    table.open()
+    for key, amount in case.wagers.items():
+        seat, wager = wager_of(key)
+        if seat not in table.seats:
+            table.sit(seat)
+        table.bet(seat, wager, amount)
+    return Hands(table, case.hands).play([hear(act) for act in case.acts], None)
+
+
+@pytest.mark.parametrize("document", VERIFIES)
+def test_a_strong_hand_is_verified_by_the_rank_named_before_it_is_paid(document: str) -> None:
+    verified = [case for case in cases_of(document) if "The hand of seat 1 is verified." in case.told]
+    assert verified
+    for case in verified:
+        events = played_case(document, case)
+        looked = next(e for e in events if isinstance(e, StepDue) and e.step == "The hand of seat 1 is verified.")
+        paid = [event for event in events if isinstance(event, WagerSettled) and event.seat == 1 and event.net > 0]
+        assert looked.by == VERIFIES[document]
+        assert events.index(looked) < events.index(paid[0])
+
+
 # ---------------------------------------------------------------- the deal
+
+
+def deal_order(game: PokerRound, seats: Sequence[int]) -> list[str]:
+    """Where each card of the deck goes, from the top, if nothing stops the round: ``seat 1``, ``dealer``, ``burn``.
+
+    The cards of a progressive follow as soon as the dealer has a whole hand.
+    """
+    order: list[str] = []
+    for point in game.facts.points:
+        for count, step in game.deal_steps.get(point, ()):
+            to = step.removesuffix(FACE_UP)
+            places = [f"seat {seat}" for seat in seats] if to == "players" else [to]
+            order += [place for place in places for _ in range(count)]
+        if game.deals_extra and EXTRA not in order and order.count("dealer") == game.facts.hand.of_dealer:
+            order += [to for count, to in game.deal_steps.get(EXTRA, ()) for _ in range(count)]
+    return order
 
 
 @pytest.mark.parametrize(("document", "posted"), GAMES, ids=ids)
@@ -233,7 +291,8 @@ def test_the_cards_go_where_the_order_of_the_deal_says(document: str, posted: di
     chance = random.Random(3)
     while not played.is_over:
         if played.awaits.what == "result":
-            went.append(played.awaits.to.removeprefix("the ").replace("progressive", "extra"))
+            to = "extra" if played.awaits.to == game.facts.extra.called else played.awaits.to
+            went.append(to.removeprefix("the "))
         if played.awaits.usual is not None or played.awaits.what == "result":
             cards = next((taker for taker in played.awaits.takers if isinstance(taker, Results)), None)
             drawn = Result("card", chance.choice(list(cards.weights))) if cards else None
@@ -241,7 +300,7 @@ def test_the_cards_go_where_the_order_of_the_deal_says(document: str, posted: di
         else:
             decisions = [act for act in played.legal_acts() if isinstance(act, Decide)]
             played.apply(decisions[0])
-    order = game.deal_order(seats)
+    order = deal_order(game, seats)
     unseen = {"burn", "discards"}
     asked = [place for place in order if place not in unseen]
     # the cards of a progressive are dealt as soon as the dealer's hand is whole; the board may still be to come
@@ -263,7 +322,9 @@ def test_a_small_deck_can_be_dealt_for_proofs() -> None:
 
 @pytest.mark.parametrize("document", [document for document in HOLDEM if load(document).extra.get("stands")])
 @pytest.mark.parametrize("dealing", ["hand", "shoe"])
-def test_wherever_the_hand_is_stopped_trips_is_settled_on_a_whole_board(document: str, dealing: str) -> None:
+def test_wherever_the_hand_is_stopped_a_side_bet_that_stands_is_settled_on_a_whole_board(
+    document: str, dealing: str
+) -> None:
     by = load(document).find_irregularity("dealer-card-exposed").by[0]
     for stop in range(13):
         played = Round(poker_game(document, dealing=dealing), (1, 2))
@@ -285,7 +346,8 @@ def test_wherever_the_hand_is_stopped_trips_is_settled_on_a_whole_board(document
         shown = [event.card for event in board if isinstance(event, CardDealt) and event.card]
         shown += [one for event in board if isinstance(event, CardsShown) for one in event.cards]
         assert len(shown) == len(set(shown)) == 5
-        assert {event.wager for event in played.settlements} == {"trips"}
+        stand = {*load(document).extra["stands"]["dealer-card-exposed"]} - {"progressive"}
+        assert {event.wager for event in played.settlements} == stand
 
 
 # ---------------------------------------------------------------- money

@@ -10,11 +10,12 @@ import pytest
 from houseway.equipment.cards import JOKER, cards
 from houseway.games.poker.paytable import asks_for, pay_rows
 from houseway.games.poker.poker_round import PokerRound
-from houseway.hands import FIVE_CARD
+from houseway.hands import FIVE_CARD, FOUR_CARD
 from houseway.odds import parse
 from houseway.refusal import Refused, RulebookError
 from houseway.round import Decide, Result, Round
 from houseway.round.events import CardDealt, WagerReturned
+from houseway.round.takers import offered
 from tests.poker_shapes import game_of, let_it_ride, wager
 from tests.poker_tables import BOARD, DEALER, LiveRound, nets_of
 
@@ -76,6 +77,26 @@ def test_a_multiple_takes_the_hand_that_the_rulebook_asks_for() -> None:
     assert "that takes pair of aces, or better" in str(refused)
 
 
+def test_what_others_are_told_of_a_decision_does_not_show_what_the_hand_allows() -> None:
+    """Kings may not play three times, and nobody but their player learns it from what is offered or refused."""
+    seen = []
+    for hand in ("Ah Ad 9c 5s 2d", "Kh Kd 9c 5s 2d"):
+        cards_of = {"seat 1": cards(hand), "seat 2": cards("Jh Jd 9s 5c 2h"), DEALER: cards("Qh 4d 8c 7s 3d 2c")}
+        live = LiveRound(crazy(), {1: {"ante": 1000}, 2: {"ante": 1000}}, cards_of, {})
+        while live.played.awaits.what != "decision":
+            act = live.played.awaits.usual
+            if live.played.awaits.what == "result":
+                act = Result("card", live.cards[live.played.awaits.to].pop(0))
+            assert act is not None
+            live.played.apply(act)
+        awaits = live.played.awaits
+        others = tuple(offered(awaits.takers[0], to_others=True))
+        seen.append((awaits.says, str(live.played.why_not(Decide(2, "fold"))), others))
+    assert seen[0] == seen[1]
+    assert seen[0][0] == "seat 1 to play-1x or play-2x or play-3x or fold"
+    assert Decide(1, "play-3x") in seen[0][2]
+
+
 def test_a_wager_may_be_taken_back_at_its_decision() -> None:
     hands = {"seat 1": cards("Th Td 4c"), BOARD: cards("9s 2d")}
     stakes = {1: {"ante": 1000, "two": 1000, "three": 1000}}
@@ -106,7 +127,57 @@ def test_what_becomes_of_a_tie_is_the_documents_to_say(ties: str, net: int) -> N
     assert nets_of(played) == {(1, "ante"): net, (1, "play"): net}
 
 
+SURE = """
+[hand]
+cards = 5
+ranking = "four card"
+[qualifier]
+category = "high card"
+ranks = "K"
+clause = "1"
+[deal.hand]
+start = ["5 to players", "5 to dealer"]
+[[decision]]
+id = "raise"
+clause = "1"
+times = [1]
+otherwise = "fold"
+"""
+
+
+@pytest.mark.parametrize(
+    ("player", "dealer", "net"),
+    [
+        ("9h 8d 7c 6s 2d", "Ah Kh Qh 9s 3h", 1000),  # a straight, beaten by a flush
+        ("9h 8d 7c 6s 2d", "9s 8c 7d 6h 2c", 1000),  # a straight, tied
+        ("9h 8d 7c 6s 2d", "Qh Jd Tc 8s 3d", 1000),  # a straight, and the dealer does not qualify
+        ("Kh Kd 7c 6s 2d", "Ah Ad 9c 8s 3d", -1000),  # no row, and beaten
+        ("Kh Kd 7c 6s 2d", "Ks Kc 7d 6h 2c", 0),  # no row, and tied
+        ("Kh Kd 7c 6s 2d", "Ah Td 9c 8s 3d", 0),  # no row, and the hand wins
+        ("Jh 9d 7c 6s 2d", "Qh Jd Tc 8s 3d", 0),  # no row, beaten by a dealer who does not qualify
+    ],
+)
+def test_a_sure_blind_is_paid_by_its_row_win_or_lose(player: str, dealer: str, net: int) -> None:
+    rows = '[[wager.paytable]]\nid = "t"\nclause = "1"\nrows = [{ outcome = "straight", pays = "1 to 1" }]\n'
+    blind = (
+        '[[wager]]\nid = "sure"\nname = "Sure"\nclause = "1"\ngroup = "main"\n'
+        f'[wager.covers]\nkind = "sure blind"\nequals = "ante"\nunqualified = "pushes"\n{rows}'
+    )
+    game = game_of(SURE + even("ante") + even("play", raised=True) + blind)
+    hands = {"seat 1": cards(player), DEALER: cards(dealer)}
+    played = LiveRound(game, {1: {"ante": 1000, "sure": 1000}}, hands, {1: ("play-1x",)}).finish()
+    assert nets_of(played)[1, "sure"] == net
+
+
 # ---------------------------------------------------------------- rows
+
+
+def test_a_row_for_one_rank_leaves_the_others_to_their_own() -> None:
+    table = pay_rows(FOUR_CARD, [("four of a kind", parse("30 to 1")), ("four aces", parse("200 to 1"))])
+    rows = {"Ah Ad Ac As": "four aces", "Kh Kd Kc Ks": "four of a kind", "Ah Ad Ac Ks": None}
+    for hand, outcome in rows.items():
+        row = table.met(FOUR_CARD.value(cards(hand)), cards(hand))
+        assert (table.outcomes[row] if row >= 0 else None) == outcome
 
 
 def test_rows_ask_for_pairs_by_rank_for_high_cards_and_may_push() -> None:
@@ -178,6 +249,32 @@ def test_two_lines_over_one_board() -> None:
     assert nets_of(played) == {(1, "ante"): 3000, (1, "second"): 1000, (1, "middle"): 9000}
 
 
+@pytest.mark.parametrize(
+    ("board", "net"),
+    [
+        ("As 9c 7d 7h Ad", 9000),
+        ("7d 7h As 9c Ad", 9000),
+        ("9c 8d 6h 6s 2d", 0),
+        ("6h 6s 9c 8d 2d", 0),
+        ("6h 6s 8c 8d 2d", 0),
+        ("9c 8d 7h 4s 2d", -3000),
+        ("7d 7h As Ks Ad", 9000),
+    ],
+    ids=["across", "down", "down pushes", "across pushes", "both push", "both lose", "the better of two"],
+)
+def test_a_wager_is_paid_by_the_better_of_two_lines(board: str, net: int) -> None:
+    """By the row of the higher hand; it pushes when none is paid and one or both push."""
+    rows = (("three of a kind", 3), ("pair of jacks or better", 1), ("pair of sixes to tens", 0))
+    game = game_of(
+        CROSS
+        + wager("ante", rows, looks_at=("player", "across"))
+        + wager("middle", rows, looks_at=("player",), best_of=("across", "down"), raised=True)
+    )
+    hands = {"seat 1": cards("Ah Qd"), BOARD: cards(board)}
+    played = LiveRound(game, {1: {"ante": 1000}}, hands, {1: ("bet-3x",)}).finish()
+    assert nets_of(played)[1, "middle"] == net
+
+
 WILD = """
 [deck]
 cards = 53
@@ -223,6 +320,7 @@ def test_a_deck_with_a_joker_and_a_ranking_of_the_documents_own() -> None:
         ("times = [1, 2, 3]\n", 'times = [1, 2, 3]\nwithdraws = "ante"\n', "raise does not do one thing"),
         ("times = [1, 2, 3]\n", 'times = [1, 2, 3]\nwager = "plai"\n', "there is no wager 'plai'"),
         ("1 to dealer face up", "1 to dealer upside down", "deals nothing"),
+        ("[deal.hand]", '[says]\nhand-bord = "They are spread."\n[deal.hand]', "nothing is told at 'hand-bord'"),
     ],
 )
 def test_what_a_stage_cannot_be_is_refused(good: str, bad: str, says: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 from itertools import combinations, permutations
 
 import msgspec
@@ -15,11 +16,15 @@ from houseway.equipment.cards import cards, deck
 from houseway.exact.poker.no_dealer import BestStreets, PlayedStreets, streets_of
 from houseway.exact.poker.no_dealer_strategy import Street
 from houseway.exact.poker.shapes import NO_DEALER, played_at_best, situation
+from houseway.exact.poker.side_bets import FoldedRows
 from houseway.exact.poker.situation import Known
-from houseway.exact.poker.strategy import find_strategy
+from houseway.exact.poker.strategy import Decided, Strategy, find_strategy
+from houseway.exact.poker.wagers import is_lost_by_folds
+from houseway.games.poker.paytable import pay_rows
 from houseway.games.poker.poker_game import PokerGame
-from houseway.hands import THREE_CARD
+from houseway.hands import FIVE_CARD, THREE_CARD
 from houseway.money import Cents
+from houseway.odds import parse
 from houseway.refusal import Refused
 from houseway.simulate.poker.table import SimulatedTable
 from houseway.simulate.stream import stream
@@ -86,10 +91,11 @@ def deals_of(game: PokerGame) -> dict[Cards, list[Cards]]:
     }
 
 
-def walk(game: PokerGame, stakes: dict[str, Cents]) -> tuple[Fraction, int]:
+def walk(game: PokerGame, stakes: dict[str, Cents], forced: dict[int, str] | None = None) -> tuple[Fraction, int]:
     """Best play read off the live table: every deal with every route through the decisions, the last decided first.
 
-    What a player sees at a decision is the own cards and the board as far as it is shown.
+    What a player sees at a decision is the own cards and the board as far as it is shown. At some decisions one choice
+    may be ``forced``.
     """
     routes = routes_of(SimulatedTable(game).paths)
     facts, total, count = game.facts, Fraction(0), 0
@@ -101,6 +107,11 @@ def walk(game: PokerGame, stakes: dict[str, Cents]) -> tuple[Fraction, int]:
                 cards = {"seat 1": list(hand), BOARD: list(board)}
                 found = nets_of(LiveRound(game, {1: stakes}, cards, {1: route}).finish())
                 nets[board, tuple(route)] = sum(found.values())
+        nets = {
+            (board, route): came
+            for (board, route), came in nets.items()
+            if all(route[at : at + 1] in ((), (choice,)) for at, choice in (forced or {}).items())
+        }
         total += Fraction(_best(nets, boards, shown, ()), stakes["ante"])
         count += len(boards)
     return total / count, count
@@ -156,7 +167,7 @@ def test_what_a_wager_on_the_board_loses_by_folds_is_counted_deal_by_deal() -> N
         for board in boards:
             if is_folded(played, hand, board):
                 counted[THREE_CARD.value(board)] += 1
-    assert found.tolist() == counted.tolist()
+    assert list(found) == counted.tolist()
     assert 0 < counted.sum() == played.ends[played.paths.played :].sum() < played.total
     assert each == 28 * 6 * 5 * 4 // 56
 
@@ -172,6 +183,70 @@ def is_folded(played: BestStreets, hand: Cards, board: Cards) -> bool:
         if stakes < 0:
             return True
     return False
+
+
+ROYAL = cards("9d Td Jd Qd Kd Ad 2c 3h 6s")
+
+
+@cache
+def six_card_row(hand: Cards) -> int:
+    """By hand: the six diamonds, else a royal flush, else a straight flush, else a pair or better."""
+    if sorted(hand) == sorted(cards("9d Td Jd Qd Kd Ad")):
+        return 0
+    name = FIVE_CARD.describe(FIVE_CARD.value(hand))
+    return 1 if name.startswith("royal") else 2 if name.startswith("straight flush") else 3 + name.startswith("high")
+
+
+def test_what_a_hand_with_cards_of_its_own_loses_by_folds_is_counted_deal_by_deal() -> None:
+    """Two cards of the player's and four that nobody sees: every deal of nine cards, three of them on the board."""
+    game = stud(ROYAL)
+    odds = parse("1 to 1")
+    outcomes = ("six-card royal of diamonds", "royal flush", "straight flush", "pair")
+    rows = pay_rows(FIVE_CARD, [(outcome, odds) for outcome in outcomes])
+    covers = msgspec.structs.replace(game.spots["ante"].covers, looks_at=("player", "extra"))
+    spot = dataclasses.replace(game.spots["ante"], name="six", covers=covers, rows=rows)
+    played = played_at_best(game)
+    found = NO_DEALER.folded(game, spot, played, 6)
+    assert isinstance(found, FoldedRows)
+    counted = [0] * 5
+    for hand, boards in deals_of(game).items():
+        for board in boards:
+            if is_folded(played, hand, board):
+                rest = [card for card in ROYAL if card not in (*hand, *board)]
+                for extra in combinations(rest, 4):
+                    counted[six_card_row((*hand, *extra))] += 1
+    assert found.rows == counted[:4]
+    assert 0 < counted[0] < sum(counted)
+    assert found.times == 15 * 3 * 2 * 1
+
+
+@pytest.mark.parametrize(("looks_at", "lost"), [(("player",), True), (("board",), True)])
+def test_own_cards_that_are_paid_may_be_folded_on_a_later_street(looks_at: tuple[str, ...], lost: bool) -> None:
+    """At the only decision nobody folds a hand that is paid; before a second one the first has been bet on."""
+    for last in (1, 3):
+        game = stud(SMALL, last=last)
+        covers = msgspec.structs.replace(game.spots["ante"].covers, looks_at=looks_at)
+        spot = dataclasses.replace(game.spots["ante"], covers=covers)
+        assert is_lost_by_folds(game, spot) is (lost and (last > 1 or looks_at != ("player",)))
+    ride = let_it_ride(SMALL)
+    assert not is_lost_by_folds(ride, ride.spots["ante"])
+
+
+# ---------------------------------------------------------------- what a decision is worth
+
+
+def test_always_the_same_choice_at_one_decision() -> None:
+    """Read off games that allow less: with the least raise alone, and with a first wager that is never taken back."""
+    played = played_at_best(stud(SMALL, times=(1, 3)))
+    walked = {choice: walk_with(stud(SMALL, times=(1, 3)), {1: choice}) for choice in ("fold", "bet-1x", "bet-3x")}
+    assert played.always_worth[1] == list(walked.values())
+    ride = let_it_ride(SMALL)
+    assert played_at_best(ride).always_worth[0] == [walk_with(ride, {0: choice}) for choice in ("stay", "withdraw")]
+
+
+def walk_with(game: PokerGame, made: dict[int, str]) -> Fraction:
+    """Best play read off the live table, where some decisions are always made alike."""
+    return walk(game, dict.fromkeys(game.laid, 1000), made)[0]
 
 
 # ---------------------------------------------------------------- simulated
@@ -233,6 +308,21 @@ def test_points_and_draws_is_best_play_with_what_is_published() -> None:
     found = NO_DEALER.by_strategy(game, find_strategy(game, "points-and-draws")).distribution
     assert found.mean == played_at_best(game).value
     assert (round(float(found.risked), 2), percent(found.element_of_risk, 2)) == (3.59, 1.37)
+
+
+def test_let_it_ride_by_what_is_paid_or_drawn_to_is_best_play() -> None:
+    """As published, 1.22 bets are left on average (Shackleford, wizardofodds.com, Let It Ride)."""
+    game = poker("hard-rock-cincinnati/let-it-ride")
+    found = NO_DEALER.by_strategy(game, find_strategy(game, "paid-or-drawing")).distribution
+    assert found.mean == played_at_best(game).value
+    assert round(float(found.risked), 2) == 1.22
+
+
+def test_a_strategy_that_chooses_what_cannot_be_is_refused() -> None:
+    game = poker("hard-rock-cincinnati/let-it-ride")
+    strategy = Strategy("A proof", ("let-it-ride",), (Decided("bet-1", choose="fold", when=("always",)),))
+    with pytest.raises(Refused, match="nobody can fold at bet-1"):
+        NO_DEALER.by_strategy(game, strategy)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from houseway.equipment.cards import IN_THE_BOX, decks_of
+from houseway.equipment.cards import IN_THE_BOX, RANKS, deck, decks_of
 from houseway.floor.jobs.beside import cards_of, reviewed, shown_by
 from houseway.games import game_for
 from houseway.refusal import Refused, SampleError
@@ -63,6 +63,20 @@ def shoes(count: int, decks: int, deep: int, seed: int, favour: Favour | None = 
             found.append(Dealt(card, {each: held for each, held in left.items() if held}))
             left[card] -= 1
             before = card
+    return found
+
+
+def small_decks(deck: tuple[int, ...], count: int, seed: int, joker: float = 1.0) -> list[Dealt]:
+    """The first five cards of so many decks, in which the joker is so much likelier than another card."""
+    chance = np.random.default_rng(seed)
+    found = []
+    for _ in range(count):
+        left = decks_of(1, deck)
+        for _ in range(5):
+            weights = np.array([held * (joker if card == "joker" else 1.0) for card, held in left.items()])
+            card = list(left)[int(chance.choice(len(left), p=weights / weights.sum()))]
+            found.append(Dealt(card, {each: held for each, held in left.items() if held}))
+            left[card] -= 1
     return found
 
 
@@ -241,3 +255,24 @@ def test_the_cards_of_a_ledger_are_those_that_were_dealt_each_with_what_was_left
     assert found["size"] == len(dealt)
     assert found["text"][1].startswith("This sample")
     assert "<style" not in found["svg"]
+
+
+# ---------------------------------------------------------------- decks of other sizes
+
+
+def test_a_joker_is_a_rank_and_a_suit_of_its_own() -> None:
+    fair = review_cards(game_of(POKER), small_decks(deck(jokers=1), 300, 5))
+    assert fair.equipment == "a deck of 53 cards"
+    assert not fair.irregular
+    assert not fair.left_out
+    assert {hit.outcome: hit.colour for hit in fair.hits}["joker"] == ""
+    often = review_cards(game_of(POKER), small_decks(deck(jokers=1), 300, 5, joker=3.0))
+    assert {"Ranks", "Suits", "Cards"} <= {check.name for check in often.irregular}
+    assert p_of(often, "Ranks") < p_of(fair, "Ranks") / 1e6
+
+
+def test_ranks_that_a_deck_goes_without_are_not_expected() -> None:
+    without_tens = deck("".join(rank for rank in RANKS if rank != "T"))
+    found = review_cards(game_of(POKER), small_decks(without_tens, 300, 6))
+    assert found.equipment == "a deck of 48 cards"
+    assert not found.left_out

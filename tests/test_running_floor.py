@@ -13,9 +13,9 @@ import pytest
 from houseway.floor.screens.socket import Reader
 from houseway.round import Bet
 from houseway.table.acts import BuyIn, Sit
+from tests.floor_api import signed_in
 from tests.patience import LONG
 from tests.running_floor import RunningFloor
-from tests.test_floor_api import signed_in
 
 
 async def _bets_that_are_watched(floor: RunningFloor) -> None:

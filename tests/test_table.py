@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import get_args
 
 import msgspec
 import pytest
@@ -38,6 +39,8 @@ ANY_ACT: st.SearchStrategy[AnyTableAct] = st.one_of(
     st.builds(table_acts.CashIn, seats),
     st.builds(table_acts.Service, st.sampled_from(["adjust", "replace"]), ranks),
     st.builds(table_acts.Compromised, ranks),
+    st.builds(table_acts.Equipment, st.sampled_from(["wheel", "ball"]), st.sampled_from(get_args(table_acts.Finding)), ranks),
+    st.builds(table_acts.Cheating, st.sampled_from(["cheating", "tampering"]), st.just("a chip moved late"), ranks),
 )  # fmt: skip
 
 

@@ -9,17 +9,17 @@ from pathlib import Path
 import pytest
 
 from houseway.games import game_class, game_for
-from houseway.games.vocabulary import AT_EVERY_TABLE, Vocabulary, names_in
+from houseway.games.vocabulary import AT_EVERY_TABLE, AT_STATIONS, Vocabulary, names_in
 from houseway.refusal import RulebookError
-from houseway.rulebook import Posted, documents, load, load_file
+from houseway.rulebook import Posted, game_documents, load, load_file
 from houseway.rulebook.shelf import folder
 
 SOURCE = Path(__file__).parents[1] / "src" / "houseway"
-FAMILIES = {load(document).document.family for document in documents()}
+FAMILIES = {load(document).document.family for document in game_documents()}
 
 
 def words_of(family: str) -> Vocabulary:
-    of = [load(document).document for document in documents() if load(document).document.family == family]
+    of = [load(document).document for document in game_documents() if load(document).document.family == family]
     words: Vocabulary = game_class(of[0]).words
     return words | AT_EVERY_TABLE
 
@@ -64,13 +64,19 @@ def test_a_misspelt_name_is_refused_with_its_line(
 @pytest.mark.parametrize("family", sorted(FAMILIES))
 def test_every_name_that_a_game_declares_is_used_by_a_rulebook(family: str) -> None:
     used: set[str] = set()
-    for document in documents():
-        if load(document).document.family == family:
-            used |= names_in(load(document), words_of(family))
+    for book in (book for document in game_documents() for book in (load(document), *load(document).games.values())):
+        if book.document.family == family:
+            used |= names_in(book, words_of(family))
     known = words_of(family)
     names = (*known.options, *known.cites, *known.irregularities, *known.effects, *known.moments)
     declared = {*names} - {*AT_EVERY_TABLE.cites}
     assert declared - used == set()
+
+
+def test_every_name_that_stations_ask_for_is_used_by_a_rulebook() -> None:
+    books = [book for document in game_documents() for book in load(document).games.values()]
+    used = set().union(*(names_in(book, AT_STATIONS) for book in books))
+    assert {*AT_STATIONS.options, *AT_STATIONS.cites} <= used
 
 
 @cache
@@ -87,13 +93,19 @@ def literals(folder: str) -> frozenset[str]:
 
 @pytest.mark.parametrize("family", sorted(FAMILIES))
 def test_every_step_and_option_that_a_game_declares_is_asked_for_by_its_code(family: str) -> None:
-    own = f"games/{family}"
+    of = next(load(document).document for document in game_documents() if load(document).document.family == family)
+    modules = {
+        base.__module__ for base in game_class(of).__mro__
+    }  # a game may be one of another family's with more to it
+    own = {f"games/{module.split('.')[2]}" for module in modules if module.startswith("houseway.games.")}
     asked = frozenset().union(
-        *(literals(room) for room in (own, "games", "games/cards", "rulebook", "round", "table", "floor", "exact"))
+        *(literals(room) for room in (*own, "games", "games/cards", "rulebook", "round", "table", "floor", "exact"))
     )
     known = words_of(family)
     exact = {name for name in (*known.options, *known.cites) if "{" not in name}
-    named_by_rulebooks = {text for document in documents() for text in names_in(load(document), Vocabulary())}
+    named_by_rulebooks = {text for document in game_documents() for text in names_in(load(document), Vocabulary())}
+    options = (option for document in game_documents() for option in load(document).option)
+    named_by_rulebooks |= {name for option in options for forced in option.forced for name in forced.when}
     assert {name for name in exact - asked - named_by_rulebooks if not _is_put_together(name, asked)} == set()
 
 

@@ -50,7 +50,7 @@ class PushOn22(Blackjack):
 
 
 class FreeTurns(Turns):
-    def lay(self, felt: Felt, hand: Hand, wager: str, amount: Cents, clauses: tuple[str, ...]) -> None:
+    def lay(self, felt: Felt, hand: Hand, wager: str, amount: Cents, clauses: tuple[str, ...], act: Decide) -> None:  # noqa: ARG002
         free = wager == hand.doubled and is_free(hard_total(hand.cards), has_ace(hand.cards))
         felt.place(hand.seat, wager, amount, clauses, free=free)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import houseway.games
+from houseway.cases import outcomes
 from houseway.cases import shelf as case_shelf
 from houseway.games.vocabulary import vocabulary
 from houseway.money import Cents
@@ -87,7 +88,7 @@ def toy_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
 
 def forget() -> None:
     """Let the shelf be looked at again."""
-    for known in (documents, game_documents, load, case_shelf.cases_of):
+    for known in (documents, game_documents, load, case_shelf.cases_of, outcomes):
         known.cache_clear()
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,11 +15,34 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from houseway.floor.jobs.beside import exported, verified
-from tests.browser.people import Screens
+from tests.browser.people import Screens, Waiting
 from tests.running_floor import RunningFloor
 
 UPDATE = ["apt-get", "update"]
-ARGS = ["--no-sandbox", "--disable-gpu", "--disable-gpu-rasterization", "--disable-software-rasterizer"]
+ADDRESS_BAR = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup")
+"""What chromium opens beside each page, though nobody types an address: it costs as much as the page."""
+AS_PLAYWRIGHT = (
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable",
+    "LensOverlay",
+    "MediaRouter",
+    "PaintHolding",
+    "ThirdPartyStoragePartitioning",
+    "OptimizationHints",
+    "AimEnabled",
+    "PreconnectToSearch",
+)
+"""What playwright does without: chromium hears only the last list that it is given."""
+ARGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-gpu-rasterization",
+    "--disable-software-rasterizer",
+    f"--disable-features={','.join((*AS_PLAYWRIGHT, *ADDRESS_BAR))}",
+]
+LOCK = Path(tempfile.gettempdir()) / "houseway-chromium.lock"
 INSTALL = ["apt-get", "install", "-y", "--no-install-recommends", "chromium"]
 
 
@@ -25,8 +50,11 @@ def chromium() -> str:
     """Where chromium is; installed with the system's package manager when it is missing."""
     found = shutil.which("chromium") or shutil.which("chromium-browser")
     if found is None and shutil.which("apt-get") and os.geteuid() == 0:
-        subprocess.run(UPDATE, check=False, capture_output=True)
-        subprocess.run(INSTALL, check=False, capture_output=True)
+        with LOCK.open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)  # several workers begin at once: the others wait for the first
+            if shutil.which("chromium") is None:
+                subprocess.run(UPDATE, check=False, capture_output=True)
+                subprocess.run(INSTALL, check=False, capture_output=True)
         found = shutil.which("chromium")
     if found is None:
         pytest.fail(f"These tests need chromium. Install it: sudo {' '.join(INSTALL)}", pytrace=False)
@@ -59,8 +87,14 @@ def holds(ledger: Path, lines: Path) -> None:
     assert alone.returncode == 0, alone.stdout + alone.stderr
 
 
+@pytest.fixture(scope="module")
+def waiting(browser: Browser) -> Waiting:  # noqa: ARG001  the screens are the browser's, and gone with it
+    """Screens that one test leaves for the next."""
+    return {}
+
+
 @pytest.fixture
-def screens(browser: Browser, floor: RunningFloor) -> Iterator[Screens]:
-    opened = Screens(browser, floor.address)
+def screens(browser: Browser, floor: RunningFloor, waiting: Waiting) -> Iterator[Screens]:
+    opened = Screens(browser, floor.address, waiting)
     yield opened
     opened.close()

@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Request, TimeoutError, WebSocketRoute, expect
+from playwright.sync_api import Browser, Locator, Page, Request, TimeoutError, WebSocketRoute, expect
 
 from houseway.money import dollars
 from tests.floor_tables import opening
@@ -50,38 +50,80 @@ OWN_SCREENS = (
 KEPT: dict[tuple[str, str], list[Any]] = {}
 """The cookies of those who have signed in."""
 
+TAMPERED: set[Page] = set()
+"""Screens with something on them that cannot be taken away again: nobody else sits before them."""
+
+Waiting = dict[str, list[Page]]
+"""Screens that nobody sits before, as good as new, by their settings: a new one costs as much as four pages."""
+
+LIGHTS = ("color_scheme", "reduced_motion")
+"""What a test may change on a screen, and is set anew for the next."""
+
+BLANK = "/static/icon.svg"
+"""What a screen shows that nobody sits before."""
+
 
 class Screens:
     """Browsers of several people at one floor; whatever they receive is kept, and no script may fail."""
 
-    def __init__(self, browser: Browser, address: str) -> None:
+    def __init__(self, browser: Browser, address: str, waiting: Waiting | None = None) -> None:
         self.browser = browser
         self.address = address
-        self.contexts: list[BrowserContext] = []
+        self.waiting: Waiting = {} if waiting is None else waiting
+        self.taken: list[tuple[str, Page, dict[Any, Any]]] = []
         self.faults: list[str] = []
         self.received: dict[str, list[str]] = {}
 
     def sign_in(self, account: str, path: str = "/", **options: Any) -> Page:
         """A browser of its own for somebody, signed in, at a page."""
-        settings = {"viewport": {"width": 1280, "height": 860}, "reduced_motion": "reduce", **options}
-        context = self.browser.new_context(**settings)
-        context.set_default_timeout(PATIENCE)
-        self.contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: self.faults.append(f"{account}: {error}"))
-        page.on(
-            "console",
-            lambda said: self.faults.append(f"{account}: {said.text}") if _is_fault(said.type, said.text) else None,
-        )
-        frames = self.received.setdefault(account, [])
-        page.on("websocket", lambda line: line.on("framereceived", lambda frame: frames.append(str(frame))))
+        page = self._take({"viewport": {"width": 1280, "height": 860}, "reduced_motion": "reduce", **options}, account)
         if kept := KEPT.get((self.address, account)):
-            context.add_cookies(kept)
+            page.context.add_cookies(kept)
         page.goto(f"{self.address}{path}")
         if "/sign-in" in page.url or not kept:
             self._sign_in(page, account, path)
-            KEPT[self.address, account] = context.cookies()
+            KEPT[self.address, account] = page.context.cookies()
         return page
+
+    def _take(self, settings: dict[str, Any], account: str) -> Page:
+        """A screen with these settings that nobody sits before."""
+        key = repr(sorted(settings.items()))
+        if waits := self.waiting.get(key):
+            page = waits.pop()
+            page.emulate_media(
+                **{"color_scheme": "light", **{name: settings[name] for name in LIGHTS if name in settings}}
+            )
+        else:
+            context = self.browser.new_context(**settings)
+            context.set_default_timeout(PATIENCE)
+            page = context.new_page()
+        frames = self.received.setdefault(account, [])
+        heard = {
+            "pageerror": lambda error: self.faults.append(f"{account}: {error}"),
+            "console": lambda said: (
+                self.faults.append(f"{account}: {said.text}") if _is_fault(said.type, said.text) else None
+            ),
+            "websocket": lambda line: line.on("framereceived", lambda frame: frames.append(str(frame))),
+        }
+        for what, hear in heard.items():
+            page.on(what, hear)  # type: ignore[call-overload]
+        self.taken.append((key, page, heard))
+        return page
+
+    def _give_back(self, key: str, page: Page, heard: dict[Any, Any]) -> None:
+        """Leave a screen as it was found; one that cannot be made so is thrown away."""
+        if page.is_closed() or page in TAMPERED or len(page.context.pages) > 1:
+            TAMPERED.discard(page)
+            page.context.close()
+            return
+        for what, hear in heard.items():
+            page.remove_listener(what, hear)
+        page.unroute_all(behavior="ignoreErrors")
+        page.mouse.move(0, 0)
+        page.goto(f"{self.address}{BLANK}")
+        page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+        page.context.clear_cookies()
+        self.waiting.setdefault(key, []).append(page)
 
     def _sign_in(self, page: Page, account: str, path: str) -> None:
         """At the door, by hand: once for each of them, as a browser remembers it."""
@@ -92,8 +134,8 @@ class Screens:
         page.wait_for_url(f"{self.address}{path}")
 
     def close(self) -> None:
-        for context in self.contexts:
-            context.close()
+        for screen in self.taken:
+            self._give_back(*screen)
         assert self.faults == []
 
 
@@ -122,7 +164,7 @@ def bet(page: Page, spot: str, least_dollars: int = 0) -> None:
     wanted = max(least, least_dollars * 100)
     value = next(chip for chip in (100, 500, 2500, 10000, 50000, 100000) if chip >= wanted)
     page.locator(f'input[name="chip"][value="{value}"]').check(force=True)
-    count = 2 if place.get_attribute("data-also") else 1
+    count = 1 + len((place.get_attribute("data-also") or "").split())
     lies = cents_on(page) + count * value
     place.dispatch_event("click")
     expect(page.locator("#on-the-felt")).to_have_text(dollars(lies))
@@ -265,8 +307,7 @@ class HeldLine:
     def __init__(self, page: Page) -> None:
         self.is_held = False
         self._waiting: list[str | bytes] = []
-        page.route_web_socket(re.compile("/live"), self._through)
-        page.reload()
+        tap(page, self._through)
 
     def _through(self, line: WebSocketRoute) -> None:
         self.line = line
@@ -293,6 +334,18 @@ def lines_of(page: Page) -> list[WebSocketRoute]:
         line.connect_to_server()
         lines.append(line)
 
+    tap(page, through)
+    return lines
+
+
+def tap(page: Page, through: Callable[[WebSocketRoute], None]) -> None:
+    """From now on, the line of a page to its table goes through somebody's hands."""
+    TAMPERED.add(page)
     page.route_web_socket(re.compile("/live"), through)
     page.reload()
-    return lines
+
+
+def begin_with(page: Page, script: str) -> None:
+    """From now on, every page that is opened on a screen begins with a script."""
+    TAMPERED.add(page)
+    page.add_init_script(script)

@@ -8,11 +8,12 @@ import pytest
 from playwright.sync_api import expect
 
 from houseway.floor.people.roles import ranks_of
-from houseway.rulebook import Rulebook, documents, load
+from houseway.refusal import cited
+from houseway.rulebook import Rulebook, game_documents, load
 from houseway.rulebook.schema import IrregularityFacts
 from tests.browser.people import PHONE, Screens, bet, deal_until, each, favourites, lines_of, round_number, set_up, sit
 
-GAMES = {load(document).document.game: document for document in documents()}
+GAMES = {load(document).document.game: document for document in game_documents()}
 SUPERVISED = ("hollywood-columbus", "horseshoe-cincinnati")
 """Whose documents leave most to a supervisor."""
 RULED = "die-off-the-table"
@@ -34,7 +35,7 @@ def wrong_at(game: str) -> tuple[str, IrregularityFacts] | None:
     """A document of a game and something that goes wrong by it: for a supervisor where a document says so, a void first."""
     found = [
         (book, facts)
-        for book in map(load, documents())
+        for book in map(load, game_documents())
         for facts in book.irregularity
         if book.document.game == game and facts.id not in RARE
     ]
@@ -93,15 +94,16 @@ def test_what_goes_wrong_is_declared_by_whom_the_document_names(screens: Screens
         bet(ada, spot)
     report = cleo.locator(f"#report-{facts.id}")
     deal_until(report.count, cleo, [ada])
+    expect(report).to_be_visible()
     rows = cleo.locator('[data-fragment="log"] li')
     before = rows.count()
-    cited = rows.filter(has_text=f"§{facts.clause}").count()
+    said = rows.filter(has_text=cited(facts.clause)).count()
     request = sam.locator(".requests")
     if is_above_the_dealer(load(document), facts):
         expect(report).to_contain_text("Ask the")
         report.click()
         expect(request).to_contain_text("Cleo, dealer")
-        expect(request).to_contain_text(f"§{facts.clause}")
+        expect(request).to_contain_text(cited(facts.clause))
         request.get_by_role("button", name="Declare it").click()
         expect(request).to_contain_text("Nobody is asking")
     else:
@@ -111,7 +113,7 @@ def test_what_goes_wrong_is_declared_by_whom_the_document_names(screens: Screens
             expect(ada.locator(".waiting")).to_have_text("A supervisor is deciding")
             request.locator(".decisions button").first.click()
             expect(ada.locator(".waiting")).not_to_have_text("A supervisor is deciding")
-    expect(rows.filter(has_text=f"§{facts.clause}")).not_to_have_count(cited)
+    expect(rows.filter(has_text=cited(facts.clause))).not_to_have_count(said)
     assert rows.count() > before
     if facts.id == PASSED_OVER:
         deal_until(lambda: ada.locator("#on-the-felt").inner_text() == "$0.00", cleo, [ada])

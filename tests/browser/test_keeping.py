@@ -23,6 +23,7 @@ from tests.browser.people import (
     set_up,
     sit,
     step,
+    tap,
 )
 
 # ------------------------------------------------------------ the line
@@ -66,8 +67,7 @@ def test_a_silent_line_is_noticed_and_nothing_is_sent_meanwhile(screens: Screens
         server.on_message(lambda message: None if is_deaf[0] else line.send(message))
         lines.append(line)
 
-    ada.route_web_socket(re.compile("/live"), through)
-    ada.reload()
+    tap(ada, through)
     expect(ada.locator("#my-chips")).to_be_visible()
     expect(ada.locator("body")).to_have_class(re.compile("seated"))
     is_deaf[0] = True
@@ -245,8 +245,7 @@ def test_a_voucher_is_printed_for_what_was_won_though_the_screen_does_not_show_i
         server = line.connect_to_server()
         server.on_message(lambda text: line.send(_without_money(str(text)) if is_held_back[0] else text))
 
-    ada.route_web_socket(re.compile("/live"), through)
-    ada.reload()
+    tap(ada, through)
     sit(ada)
     bet(ada, "red", 500)
     expect(ada.locator("#my-chips")).to_have_text("$0.00")
@@ -494,6 +493,5 @@ def test_a_station_too_many_says_so(screens: Screens) -> None:
     def turned_away(line: WebSocketRoute) -> None:
         line.close(code=4429, reason="you have 12 tables open already. Close one of them first.")
 
-    ada.route_web_socket(re.compile("/live"), turned_away)
-    ada.reload()
+    tap(ada, turned_away)
     expect(ada.locator("#line")).to_have_text("You have 12 tables open already. Close one of them first.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.people import Screens, bet, round_number, sit
+from tests.browser.people import Screens, begin_with, bet, round_number, sit
 from tests.browser.test_hands import slow_table
 
 WATCH = """
@@ -25,7 +25,7 @@ look();
 def played(screens: Screens, table: str, spot: str, motion: str) -> Page:
     """A round at an electronic table, on a screen that watches itself."""
     ada = screens.sign_in("ada", "/", reduced_motion=motion)
-    ada.add_init_script(WATCH)
+    begin_with(ada, WATCH)
     ada.goto(f"{screens.address}{table}")
     sit(ada)
     number = round_number(ada)
@@ -67,7 +67,7 @@ read();
 
 def test_nobody_is_asked_for_bets_while_the_ball_still_runs(screens: Screens) -> None:
     ada = screens.sign_in("ada", "/", reduced_motion="no-preference")
-    ada.add_init_script(HEADLINES)
+    begin_with(ada, HEADLINES)
     ada.goto(f"{screens.address}/tables/{slow_table(screens, 'roulette-headlines')}")
     sit(ada)
     bet(ada, "red", 5)

@@ -6,12 +6,12 @@ import pytest
 from playwright.sync_api import expect
 
 from houseway.ledger import LedgerReader
-from houseway.rulebook import documents, load
+from houseway.rulebook import game_documents, load
 from tests.browser.people import Screens, bet, deal, each, favourites, set_up, sit
 from tests.hidden_cards import cards_in, hidden_from, laid_in
 from tests.running_floor import RunningFloor
 
-GAMES = {load(document).document.game: document for document in documents()}
+GAMES = {load(document).document.game: document for document in game_documents()}
 
 
 def hidden_cards(floor: RunningFloor, table: str, seat: int) -> set[str]:

@@ -1,301 +1,92 @@
-"""Breaks the rules of a family one by one and asks which worked round notices.
+"""Breaks the rules of a family one by one and says what share of them the worked rounds notice.
 
-A mutant is one small change inside a function of ``games/``: a comparison, a number, an ``and``, a condition, a step left
-out. It is put into a child of this process, which plays the worked rounds that reach the line until one of them differs.
+``python -m tests.prove.mutants wheel`` breaks them all (``cards``: what the families with cards share), ``--sample 200
+--seed 14`` some of them, ``--inside dice/fire.py`` those of a module or function.
 """
 
 from __future__ import annotations
 
-import ast
-import contextlib
-import copy
-import gc
-import os
 import random
-import resource
-import sys
-from collections import defaultdict
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import _lru_cache_wrapper, partial
+import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from pathlib import Path
-from types import CodeType, FrameType, FunctionType
-from typing import Any
 
-import houseway.games
-from houseway.cases import Case, cases_of, run_case
-from houseway.refusal import HousewayError
-from houseway.rulebook import documents, load
-from houseway.table import Table
+import typer
+from rich.progress import track
 
-GAMES = Path(houseway.games.__file__).parent
-BESIDE = {"baccarat": ("shoe",), "blackjack": ("shoe",)}
-"""Folders whose rules belong to several families."""
+from tests.prove.broken_rules import Mutant, modules_of, mutants_of
+from tests.prove.noticing import Rounds
 
-SECONDS = 20
-"""A broken rule that never ends is noticed."""
-
-Change = Callable[[Any], ast.AST]
-
-_SWAPS: dict[type[ast.AST], type[ast.AST]] = {
-    ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
-    ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.And: ast.Or, ast.Or: ast.And,
-    ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.FloorDiv, ast.FloorDiv: ast.Mult, ast.Mod: ast.Mult,
-}  # fmt: skip
-_UNSAID = ("__repr__", "__str__", "__hash__")
+UNNOTICED: dict[str, dict[str, str]] = tomllib.loads((Path(__file__).parent / "unnoticed.toml").read_text())
+"""Broken rules, or whole functions, that no worked round can notice, and why; by folder of ``games/``."""
 
 
-@dataclass(frozen=True)
-class Mutant:
-    """One change: where it stands, what is said there and what instead, and how to come by it."""
+@dataclass
+class Answer:
+    """How many mutants were made of how many there are, which of them no worked round noticed, which cannot be made."""
 
-    path: Path
-    function: str
-    lines: range
-    was: str
-    becomes: str
-    index: int
-    nth: int
+    of: int
+    made: int = 0
+    unnoticed: list[Mutant] = field(default_factory=list)
+    never_made: list[Mutant] = field(default_factory=list)
 
     @property
-    def name(self) -> str:
-        """What it is called in the list of those that nothing notices; without the line, so that it lasts."""
-        return f"{self.path.relative_to(GAMES)} {self.function}: {self.was} -> {self.becomes}"
-
-    def is_in(self, name: str) -> bool:
-        """Whether it is the mutant, or in the function or the module, of that name."""
-        place = f"{self.path.relative_to(GAMES)} {self.function}"
-        return name in (self.name, place, place.split()[0])
-
-    def code(self) -> CodeType | None:
-        """The code of the outermost function with the change in it."""
-        tree = ast.parse(self.path.read_text())
-        node = next(node for index, node in enumerate(ast.walk(tree)) if index == self.index)
-        change = list(_changes(node))[self.nth][2]
-        code: CodeType | None = compile(
-            ast.fix_missing_locations(_Replace(node, change).visit(tree)), str(self.path), "exec"
-        )
-        for part in self.function.split("."):
-            inner = (one for one in code.co_consts if isinstance(one, CodeType)) if code else iter(())
-            code = next((one for one in inner if one.co_name == part), None)
-        return code
+    def share(self) -> float:
+        """The share that was noticed; none, where nothing could be broken."""
+        return 1 - len(self.unnoticed) / self.made if self.made else 0.0
 
 
-class _Replace(ast.NodeTransformer):
-    """The tree with one node changed."""
-
-    def __init__(self, node: ast.AST, change: Change) -> None:
-        self.node, self.change = node, change
-
-    def visit(self, node: ast.AST) -> Any:
-        """The node as it is, or changed."""
-        return self.change(node) if node is self.node else self.generic_visit(node)
+def candidates(family: str, inside: str = "") -> list[Mutant]:
+    """Every mutant of a family, or of a piece of it, that some worked round ought to notice."""
+    reasons = UNNOTICED.get(family, {})
+    mutants = [mutant for path in modules_of(family) for mutant in mutants_of(path)]
+    return [one for one in mutants if one.name.startswith(inside) and not any(one.is_in(name) for name in reasons)]
 
 
-# ---------------------------------------------------------------- what can be broken
+def unknown_reasons(family: str) -> list[str]:
+    """Names in the list of reasons that no mutant has any longer."""
+    mutants = [mutant for path in modules_of(family) for mutant in mutants_of(path)]
+    return [name for name in UNNOTICED.get(family, {}) if not any(mutant.is_in(name) for mutant in mutants)]
 
 
-def modules_of(family: str) -> list[Path]:
-    """The modules of a family's rules, apart from the words it declares."""
-    folders = (family, *BESIDE.get(family, ()))
-    return [path for name in folders for path in sorted((GAMES / name).glob("*.py")) if path.stem != "words"]
+def break_rules(rounds: Rounds, mutants: Iterable[Mutant], of: int) -> Answer:
+    """Put each mutant to the worked rounds."""
+    answer = Answer(of)
+    for mutant in mutants:
+        noticed = rounds.notices(mutant)
+        if noticed is None:
+            answer.never_made.append(mutant)
+        else:
+            answer.made += 1
+            answer.unnoticed += [] if noticed else [mutant]
+    return answer
 
 
-def mutants_of(path: Path) -> Iterator[Mutant]:
-    """Every mutant of the functions of a module."""
-    tree = ast.parse(path.read_text())
-    index = {node: number for number, node in enumerate(ast.walk(tree))}
-    for name, function in _functions(tree):
-        for statement, node in _within(function):
-            for nth, (was, becomes, _) in enumerate(_changes(node)):
-                last = node.test.end_lineno if isinstance(node, (ast.If, ast.While)) else node.end_lineno
-                lines = range(statement.lineno, (last or statement.lineno) + 1)
-                yield Mutant(path, name, lines, was, becomes, index[node], nth)
+def sampled(mutants: list[Mutant], sample: int, seed: int) -> list[Mutant]:
+    """So many of them, drawn with a seed; all where there are no more, or none are asked for."""
+    return random.Random(seed).sample(mutants, sample) if 0 < sample < len(mutants) else mutants
 
 
-def _functions(tree: ast.AST, within: str = "") -> Iterator[tuple[str, ast.FunctionDef]]:
-    """The outermost functions, with the class they belong to."""
-    for node in ast.iter_child_nodes(tree):
-        if isinstance(node, ast.ClassDef):
-            yield from _functions(node, f"{within}{node.name}.")
-        elif isinstance(node, ast.FunctionDef) and node.name not in _UNSAID:
-            yield f"{within}{node.name}", node
+def report(family: str, rounds: Rounds, answer: Answer) -> str:
+    """The share, and what nothing noticed with its line and how many worked rounds reach it."""
+    lines = [f"{family}: {answer.share:.1%} of {answer.made} broken rules are noticed (of {answer.of})"]
+    for mutant in answer.unnoticed:
+        reached = len(rounds.reaching(mutant))
+        lines.append(f"  {mutant.place} {mutant.name.split(' ', 1)[1]}  [{reached} rounds reach it]")
+    lines += [f"  cannot be made: {mutant.place} {mutant.name}" for mutant in answer.never_made]
+    return "\n".join(lines)
 
 
-def _within(function: ast.FunctionDef) -> Iterator[tuple[ast.stmt, ast.expr | ast.stmt]]:
-    """Every statement and expression, with the statement it belongs to; what is said in a refusal is no rule."""
-    body = function.body[1:] if ast.get_docstring(function) else function.body
-    waiting: list[tuple[ast.stmt, ast.AST]] = [(statement, statement) for statement in reversed(body)]
-    while waiting:
-        statement, node = waiting.pop()
-        if isinstance(node, (ast.Raise, ast.JoinedStr, ast.Assert)):
-            continue
-        if isinstance(node, ast.stmt):
-            statement = node
-        if isinstance(node, (ast.expr, ast.stmt)):
-            yield statement, node
-        waiting += [(statement, child) for child in reversed(list(ast.iter_child_nodes(node)))]
+def main(family: str, sample: int = 0, seed: int = 14, inside: str = "") -> None:
+    """Break the rules of a family; 0 is all of them."""
+    mutants = candidates(family, inside)
+    chosen = sampled(mutants, sample, seed)
+    rounds = Rounds(family)
+    print(report(family, rounds, break_rules(rounds, track(chosen, description=family), len(mutants))))
+    for name in unknown_reasons(family):
+        print(f"  no such mutant any longer: {name}")
 
 
-def _changes(node: ast.AST) -> Iterator[tuple[str, str, Change]]:
-    """What a node says, what it could say instead, and how to make it say so."""
-    if isinstance(node, ast.Compare):
-        for place, op in enumerate(node.ops):
-            if type(op) in _SWAPS:
-                yield _said(node, partial(_swap_one, place))
-    elif isinstance(node, ast.BoolOp) or (
-        isinstance(node, ast.BinOp) and type(node.op) in _SWAPS and not _is_text(node)
-    ):
-        yield _said(node, lambda new: setattr(new, "op", _SWAPS[type(node.op)]()))
-    elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-        yield ast.unparse(node), ast.unparse(node.operand), lambda new: new.operand
-    elif isinstance(node, ast.Constant) and isinstance(node.value, bool):
-        yield _said(node, lambda new: setattr(new, "value", not node.value))
-    elif isinstance(node, ast.Constant) and isinstance(node.value, int):
-        yield _said(node, lambda new: setattr(new, "value", node.value + 1))  # type: ignore[operator]
-    elif isinstance(node, (ast.If, ast.While, ast.IfExp)) and not isinstance(
-        node.test, (ast.Compare, ast.BoolOp, ast.UnaryOp)
-    ):
-        test = ast.unparse(node.test)
-        yield f"if {test}", f"if not {test}", _negated
-    elif isinstance(node, (ast.AugAssign, ast.Continue, ast.Break)) or (
-        isinstance(node, ast.Expr) and isinstance(node.value, (ast.Call, ast.YieldFrom))
-    ):
-        yield ast.unparse(node), "pass", lambda new: ast.copy_location(ast.Pass(), new)
-
-
-def _swap_one(place: int, new: Any) -> None:
-    new.ops[place] = _SWAPS[type(new.ops[place])]()
-
-
-def _said(node: ast.AST, change: Callable[[Any], object]) -> tuple[str, str, Change]:
-    def changed(new: Any) -> ast.AST:
-        change(new)
-        return new  # type: ignore[no-any-return]
-
-    return ast.unparse(node), ast.unparse(changed(copy.deepcopy(node))), changed
-
-
-def _negated(node: Any) -> ast.AST:
-    node.test = ast.copy_location(ast.UnaryOp(ast.Not(), node.test), node.test)
-    return node  # type: ignore[no-any-return]
-
-
-def _is_text(node: ast.BinOp) -> bool:
-    sides = (node.left, node.right)
-    return any(isinstance(side, ast.JoinedStr) or isinstance(getattr(side, "value", None), str) for side in sides)
-
-
-# ---------------------------------------------------------------- who notices
-
-
-class Rounds:
-    """The worked rounds of a family, with the lines of its rules that each of them reaches."""
-
-    def __init__(self, family: str, seed: int = 14) -> None:
-        """Play all of them once."""
-        names = [document for document in documents() if load(document).document.family == family]
-        self.cases = [(document, case) for document in names for case in cases_of(document)]
-        random.Random(seed).shuffle(self.cases)
-        self.reached: dict[tuple[str, int], list[int]] = defaultdict(list)
-        forget()
-        built: dict[str, set[tuple[str, int]]] = {}
-        for number, (document, case) in enumerate(self.cases):
-            posting = f"{document} {sorted(case.set.items())}"
-            if posting not in built:  # what builds the game is reached by every case that posts the same
-                built[posting] = _lines_of(partial(_build, document, case))
-            for line in _lines_of(partial(run_case, document, case)) | built[posting]:
-                self.reached[line].append(number)
-        found = (one for one in gc.get_objects() if isinstance(one, FunctionType))
-        self.functions: dict[tuple[str, str], list[FunctionType]] = defaultdict(list)
-        for function in found:
-            if function.__code__.co_filename.startswith(str(GAMES)):
-                self.functions[function.__code__.co_filename, function.__code__.co_qualname].append(function)
-
-    def reaching(self, mutant: Mutant) -> list[int]:
-        """The cases that reach a mutant, by number."""
-        return sorted({number for line in mutant.lines for number in self.reached.get((str(mutant.path), line), ())})
-
-    def notices(self, mutant: Mutant) -> str | None:
-        """The first worked round that differs, or "" when none does; None where the mutant cannot be made."""
-        code = mutant.code()
-        functions = self.functions.get((str(mutant.path), mutant.function), [])
-        if code is None or not functions or code.co_freevars != functions[0].__code__.co_freevars:
-            return None
-        told, tells = os.pipe()
-        child = os.fork()
-        if not child:
-            os.close(told)
-            _in_the_child(lambda: self._play(functions, code, self.reaching(mutant)), tells)
-        os.close(tells)
-        with os.fdopen(told) as said:
-            answer = said.read()
-        _, status = os.waitpid(child, 0)
-        return answer if status == 0 else "it never ends"
-
-    def _play(self, functions: list[FunctionType], code: CodeType, numbers: list[int]) -> str:
-        for function in functions:
-            function.__code__ = code
-        forget()
-        for number in numbers:
-            document, case = self.cases[number]
-            try:
-                if not run_case(document, case).holds:
-                    return f"{document}: {case.name}"
-            except Exception as error:  # whatever a broken rule raises is noticed
-                return f"{document}: {case.name}: {error!r}"
-        return ""
-
-
-def _build(document: str, case: Case) -> None:
-    with contextlib.suppress(HousewayError):
-        Table(document, case.set)
-
-
-def forget() -> None:
-    """Build games anew: what they keep was made by the rules as they are."""
-    for one in _caches():
-        one.cache_clear()
-
-
-def _caches() -> list[_lru_cache_wrapper[Any]]:
-    if not _CACHES:
-        rooms = ("houseway.games", "houseway.table", "houseway.round")
-        found = (one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper))
-        _CACHES.extend(one for one in found if str(one.__module__).startswith(rooms) and one.__name__ != "_check_names")
-    return _CACHES
-
-
-_CACHES: list[_lru_cache_wrapper[Any]] = []
-
-
-def _in_the_child(play: Callable[[], str], tells: int) -> None:
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
-    resource.setrlimit(resource.RLIMIT_DATA, (2**32, 2**32))
-    sys.setrecursionlimit(500)
-    try:
-        os.write(tells, play().encode())
-        os._exit(0)
-    finally:
-        os._exit(1)
-
-
-def _lines_of(play: Callable[[], object]) -> set[tuple[str, int]]:
-    """The lines of the rules that are reached."""
-    seen: set[tuple[str, int]] = set()
-    rules = str(GAMES)
-
-    def line(frame: FrameType, event: str, _: object) -> Any:
-        if event == "line":
-            seen.add((frame.f_code.co_filename, frame.f_lineno))
-        return line
-
-    def call(frame: FrameType, _event: str, _: object) -> Any:
-        return line if frame.f_code.co_filename.startswith(rules) else None
-
-    sys.settrace(call)
-    try:
-        play()
-    finally:
-        sys.settrace(None)
-    return seen
+if __name__ == "__main__":
+    typer.run(main)

@@ -9,6 +9,16 @@ import pytest
 from houseway.simulate import simulate
 from tests.blackjack_table import HARD_ROCK, HOLLYWOOD, HORSESHOE, JACK, blackjack, compare_with_the_table
 
+VARIANTS = (
+    "hard-rock-cincinnati/free-bet-blackjack",
+    "horseshoe-cincinnati/free-bet-blackjack",
+    "jack-cincinnati/free-bet-blackjack",
+    "hard-rock-cincinnati/rockn-21",
+)
+
+BY_BEST_PLAY = ("hollywood-columbus/blackjack-switch", "hollywood-columbus/players-edge-21")
+"""Dealt by kernels of their own."""
+
 TABLES: tuple[tuple[str, Mapping[str, str], bool], ...] = (
     (HARD_ROCK, {}, False),
     (HORSESHOE, {}, True),
@@ -26,8 +36,10 @@ TABLES: tuple[tuple[str, Mapping[str, str], bool], ...] = (
     (HOLLYWOOD, {"surrender": "yes", "peek": "no"}, False),
     (HOLLYWOOD, {"peek": "no", "no-peek-loses": "all", "twenty-one-against-blackjack": "pushes", "resplit-aces": "yes"}, False),
     (HOLLYWOOD, {"decks": "2"}, True),
+    *((document, {}, number % 2 == 1) for number, document in enumerate(VARIANTS)),
+    (VARIANTS[1], {"decks": "1", "cut-card": "5", "split-aces": "one-card"}, False),
 )  # fmt: skip
-"""Sixteen tables; a million rounds among them."""
+"""The tables among which a million rounds are played."""
 
 
 @pytest.mark.prove
@@ -41,7 +53,7 @@ def test_same_shoe_same_cents_over_a_million_rounds_at_random(
 @pytest.mark.prove
 @pytest.mark.parametrize(
     ("document", "settings"),
-    [(document, {}) for document in (HARD_ROCK, HORSESHOE, JACK, HOLLYWOOD)]
+    [(document, {}) for document in (HARD_ROCK, HORSESHOE, JACK, HOLLYWOOD, *VARIANTS)]
     + [
         (HARD_ROCK, {"decks": "1"}),
         (HARD_ROCK, {"decks": "2", "soft-17": "stands", "blackjack-pays": "6 to 5"}),
@@ -51,7 +63,9 @@ def test_same_shoe_same_cents_over_a_million_rounds_at_random(
         (HOLLYWOOD, {"decks": "4", "surrender": "yes", "soft-17": "draws"}),
         (HOLLYWOOD, {"peek": "no", "no-peek-loses": "all"}),
         (HOLLYWOOD, {"peek": "no", "surrender": "yes"}),
-    ],
+    ]
+    + [(document, {"soft-17": soft}) for document in BY_BEST_PLAY for soft in ("stands", "draws")]
+    + [(BY_BEST_PLAY[0], {"decks": "8"}), (BY_BEST_PLAY[1], {"decks": "2"})],
 )
 def test_exact_is_within_four_standard_errors_of_a_hundred_million_rounds(
     document: str, settings: Mapping[str, str]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.rulebook import documents
+from houseway.rulebook import game_documents
 from tests.crashes import crash_after_every_act
 from tests.test_ledger import flips_found, small_export, smallest_export
 
@@ -44,7 +44,7 @@ def test_1000_power_cuts_lose_no_answer() -> None:
     assert crashes("cut", 1000) == {"cuts": 1000, "kept": 1000}
 
 
-@pytest.mark.parametrize("document", documents())
+@pytest.mark.parametrize("document", game_documents())
 def test_crash_and_resume_after_every_act_of_three_rounds(tmp_path: Path, document: str) -> None:
     total = 0
     for seed in (1, 2, 3):

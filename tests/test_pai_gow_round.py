@@ -1,0 +1,197 @@
+"""Pai Gow at the table: the bank's money on record, the button, what others see of a hand, cards tapped on a screen."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from houseway.floor.screens.pages.station_bets import decide
+from houseway.floor.screens.pai_gow.acts import FOUL
+from houseway.floor.screens.scene import Scene
+from houseway.games.pai_gow.pai_gow_game import PaiGowGame
+from houseway.games.pai_gow.setting_hands import SET, SetsHands, ways_to_set
+from houseway.ledger import verify
+from houseway.round import Bet, Call, Decide, Result
+from houseway.round.takers import Results, offered
+from houseway.table import Table, view_for
+from tests.floor_tables import DEALER, PLAYERS, Trial
+from tests.test_ledger import stand_alone
+
+JACK, HOLLYWOOD = "jack-cincinnati/pai-gow-poker", "hollywood-columbus/pai-gow-poker"
+HARD_ROCK = "hard-rock-cincinnati/pai-gow-poker"
+SEVEN = ["As", "Ad", "Kc", "Qd", "8s", "6h", "3c"]
+
+
+def go_on(table: Table, chance: random.Random, banks: bool = True) -> None:
+    """Play a round to its end: the bank is taken, hands are set the house way, cards come by chance."""
+    while not table.round.is_over:
+        awaits = table.round.awaits
+        results = next((taker for taker in awaits.takers if isinstance(taker, Results)), None)
+        if awaits.usual is not None:
+            table.apply(awaits.usual)
+        elif results is not None:
+            table.apply(Result(results.of, chance.choice([*results.weights])))
+        else:
+            choices = {act.choice: act for act in awaits.legal() if isinstance(act, Decide) and act.seat == awaits.seat}
+            table.apply(choices["bank" if banks else "pass"] if "bank" in choices else choices["house-way"])
+
+
+def opened(document: str, settings: dict[str, str] | None = None, seats: tuple[int, ...] = (1, 2)) -> Table:
+    table = Table(document, settings or {})
+    table.inspect_all("R. Vega")
+    table.open()
+    table.sit(*seats)
+    return table
+
+
+# ---------------------------------------------------------------- the bank
+
+
+def test_the_bank_goes_round_counterclockwise_and_the_house_has_it_once_in_a_rotation() -> None:
+    chance = random.Random(1)
+    table = opened(JACK, seats=(1, 2, 3))
+    banks = []
+    for _ in range(9):
+        for seat in (1, 2, 3):
+            table.bet(seat, "pai-gow", 20)
+        go_on(table, chance)
+        banks.append(table.round.carried_out.banked)
+        assert sum(table.round.felt.balances.values()) == 0
+    assert banks == [0, 3, 2, 1, 0, 3, 2, 1, 0]
+
+
+@pytest.mark.parametrize("document", [JACK, HOLLYWOOD])
+def test_a_banks_money_is_on_record_to_the_cent(tmp_path: Path, document: str) -> None:
+    trial = Trial(tmp_path, document)
+    trial.open(players=2)
+    chance = random.Random(document)
+    for number in range(4):
+        for seat in (1, 2):
+            assert trial.give(PLAYERS[seat - 1], Bet(seat, "pai-gow", 20_00)).is_done
+        before = trial.live.record.number
+        while trial.live.record.number == before:
+            awaits = trial.live.record.table.round.awaits
+            results = next((taker for taker in awaits.takers if isinstance(taker, Results)), None)
+            if awaits.usual is not None:
+                assert trial.give(DEALER, awaits.usual).is_done
+            elif results is not None:
+                assert trial.give(DEALER, Result(results.of, chance.choice([*results.weights]))).is_done
+            else:
+                choices = {
+                    act.choice: act for act in awaits.legal() if isinstance(act, Decide) and act.seat == awaits.seat
+                }
+                act = choices.get("bank") or choices["house-way"]
+                assert trial.give(PLAYERS[act.seat - 1], act).is_done
+        held = trial.ledger.balances()
+        assert sum(held.values()) == 0
+        assert not held.get("table/stakes")
+        assert number or not any(event.seat == 0 for event in trial.live.record.table.round.settlements)
+    trial.crash().check_books(trial.ledger.balances())
+    trial.ledger.close()
+    assert verify(trial.path).holds
+    assert stand_alone(trial.path).returncode == 0
+
+
+def test_who_banks_needs_the_chips_for_all_that_may_win(tmp_path: Path) -> None:
+    trial = Trial(tmp_path, JACK)
+    trial.open(players=2)
+    trial.live.record.table.round.felt.carried = type(trial.live.record.table.round.felt.carried)(
+        stage="ready", wagered={"2": 20_00}
+    )
+    assert trial.give(PLAYERS[0], Bet(1, "pai-gow", 1000_00)).is_done
+    assert trial.give(DEALER, Call("deal")).is_done
+    awaits = trial.live.record.table.round.awaits
+    assert awaits.cost(Decide(2, "bank")) == 1020_00
+    assert awaits.cost(Decide(2, "bank", amount=0)) == 1000_00
+    assert awaits.cost(Decide(2, "pass")) == 0
+
+
+def test_the_button_moves_clockwise_from_the_dealer() -> None:
+    table = opened(JACK, {"start": "button", "dealing": "shoe", "shuffle": "shuffler", "player-bank": "no"}, (1,))
+    found = []
+    for _ in range(8):
+        table.bet(1, "pai-gow", 20)
+        go_on(table, random.Random(2))
+        found.append(next(str(event) for event in table.round.events if "button" in str(event)))
+    places = ["the dealer", *(f"seat {seat}" for seat in range(1, 7)), "the dealer"]
+    assert found == [f"The button lies before {place}." for place in places]
+
+
+# ---------------------------------------------------------------- setting a hand
+
+
+def dealt(document: str = HARD_ROCK) -> Table:
+    """A table at which seat 1 has seven known cards to set, and seat 2 some others."""
+    table = opened(document)
+    table.bet(1, "pai-gow", 20)
+    table.bet(2, "pai-gow", 20)
+    own, others = (
+        iter(SEVEN),
+        iter(["Td", "9h", "7s", "6d", "5s", "4h", "2d", "Qh", "Jd", "9c", "7d", "5d", "4c", "2c"]),
+    )
+    while table.round.awaits.what != "decision":
+        awaits = table.round.awaits
+        if awaits.usual is not None:
+            table.apply(awaits.usual)
+        elif awaits.to:
+            table.apply(Result("card", next(own if awaits.to == "seat 1" else others)))
+        else:
+            table.apply(Result("dice", "3"))
+    return table
+
+
+def test_the_ways_to_set_are_those_of_21_that_are_no_foul() -> None:
+    """Counted by hand: both aces low, or an ace and the king, leave less high; so do the aces' 1 and the king's 2 ways."""
+    table = dealt()
+    taker = next(taker for taker in table.round.awaits.takers if isinstance(taker, SetsHands))
+    game = table.game
+    assert isinstance(game, PaiGowGame)
+    ways = {frozenset(way.split()) for way in ways_to_set(game, taker.held)}
+    pairs = {frozenset((one, other)) for one in SEVEN for other in SEVEN if one < other}
+    assert len(pairs) == 21
+    assert pairs - ways == {frozenset(("As", "Ad")), frozenset(("As", "Kc")), frozenset(("Ad", "Kc"))}
+
+
+def test_nobody_else_is_told_what_a_hand_could_be_set_into() -> None:
+    table = dealt()
+    taker = next(taker for taker in table.round.awaits.takers if isinstance(taker, SetsHands))
+    assert {act.choice for act in offered(taker, to_others=True) if isinstance(act, Decide)} == {
+        "house-way",
+        "help",
+        "leave",
+    }
+    table.apply(Decide(1, "help"))
+    table.apply(Decide(1, SET, cards="Kc Qd"))
+    others = str(view_for(table.round, "seat 2"))
+    assert not any(f"'{card}'" in others or f" {card} " in others for card in SEVEN)
+    assert "'seat 1 low': ('Kc', 'Qd')" in str(view_for(table.round, "seat 1"))
+
+
+def test_a_foul_hand_is_taken_though_it_is_not_offered() -> None:
+    table = dealt()
+    act = Decide(1, SET, cards="As Ad")
+    assert act not in table.round.legal_acts()
+    assert table.why_not(act) is None
+
+
+def test_two_cards_are_tapped_and_both_hands_named(tmp_path: Path) -> None:
+    trial = Trial(tmp_path, HARD_ROCK)
+    trial.open(players=1)
+    assert trial.give(PLAYERS[0], Bet(1, "pai-gow", 20_00)).is_done
+    own, others = iter(SEVEN), iter(["Qh", "Jd", "9c", "7s", "5d", "4h", "2c"])
+    while (awaits := trial.live.record.table.round.awaits).what != "decision":
+        shows = next(own if awaits.to == "seat 1" else others) if awaits.to else "3"
+        result = Result("card" if awaits.to else "dice", shows)
+        assert trial.give(DEALER, awaits.usual or result).is_done
+    scene = Scene.of(trial.live.record)
+    shown = str(decide(scene, 1))
+    assert shown.count('type="checkbox"') == 7
+    assert shown.count('class="way"') == 21
+    assert shown.count(FOUL) == 3
+    way = shown.split('data-low="Kc Qd"')[1].split("data-low")[0]
+    assert "Pair of aces" in way
+    assert "King high" in way
+    assert "Set these hands" in way
+    assert not str(decide(scene, 2)).count("checkbox")

@@ -1,0 +1,180 @@
+"""Every document without a dealer's hand: the live table walked on a few cards = exact; figures in print; charts."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from fractions import Fraction
+from itertools import pairwise, permutations
+
+import msgspec
+import pytest
+
+from houseway.draw import draw
+from houseway.equipment.cards import cards
+from houseway.exact.poker.chart import Chart
+from houseway.exact.poker.shapes import played_at_best, situation
+from houseway.exact.poker.situation import Known
+from houseway.exact.poker.street_chart import Cell, StreetChart, starts_of, street_charts
+from houseway.exact.poker.terms import all_paths
+from houseway.games.poker.poker_game import PokerGame
+from tests.poker_tables import BOARD, DOCUMENTS, LiveRound, nets_of, poker, routes_of
+from tests.poker_walk import hands_that_count
+
+Cards = tuple[int, ...]
+
+NO_DEALER = [document for document in DOCUMENTS if not poker(document).facts.hand.of_dealer]
+FEW = {5: cards("Ac Kd Kc 7d 6c"), 7: cards("Ac Ad Ah 7c 7d 7h 2s")}
+"""Just as many cards as a hand and the board have; suits are alike where that spares many deals."""
+RIDE = "hard-rock-cincinnati/let-it-ride"
+STUD = "hard-rock-cincinnati/mississippi-stud"
+
+
+def with_few_multiples(document: str) -> PokerGame:
+    """A document with a few cards, and of its multiples the least and the greatest."""
+    game = poker(document)
+    hand = game.facts.hand
+    game.deck = FEW[hand.cards + hand.board]
+    decisions = tuple(
+        msgspec.structs.replace(decision, times=tuple(dict.fromkeys((*decision.times[:1], *decision.times[-1:]))))
+        for decision in game.facts.decision
+    )
+    game.facts = msgspec.structs.replace(game.facts, decision=decisions)
+    return game
+
+
+def boards_of(game: PokerGame, rest: Cards) -> set[Cards]:
+    """Every board; cards that are turned together are in one order."""
+    ends = [0, *sorted(set(game.facts.streets.values()))]
+    groups = [slice(first, last) for first, last in pairwise(ends)]
+    return {
+        tuple(card for group in groups for card in sorted(board[group]))
+        for board in permutations(rest, game.facts.hand.board)
+    }
+
+
+@pytest.mark.parametrize("document", NO_DEALER)
+def test_the_live_table_walked_gives_what_exact_does(document: str) -> None:
+    """Every deal of a few cards with every route through the decisions, best play read off what the table paid."""
+    game = with_few_multiples(document)
+    hand_facts, stakes = game.facts.hand, {name: 1000 for name in game.laid if game.spots[name].is_main}
+    routes = {tuple(route) for route in routes_of(all_paths(game)[1]).values()}
+    shown = [game.facts.streets.get(decision.at, 0) for decision in game.facts.decision]
+    few, exact = game.deck, played_at_best(game).value
+    others = [card for card in range(52) if card not in few][: game.extra_cards]
+    game.deck = (*few, *others)  # cards that a side bet alone looks at come from elsewhere
+
+    def best(nets: dict[tuple[Cards, tuple[str, ...]], int], boards: set[Cards], made: tuple[str, ...]) -> int:
+        if made in routes:
+            return sum(nets[board, made] for board in boards)
+        seen = shown[len(made)]
+        choices = {route[len(made)] for route in routes if route[: len(made)] == made}
+        views = {board[:seen] for board in boards}
+        return sum(
+            max(best(nets, {each for each in boards if each[:seen] == view}, (*made, choice)) for choice in choices)
+            for view in views
+        )
+
+    total = count = 0
+    for hand, weight in hands_that_count(tuple(sorted(few)), hand_facts.cards):
+        boards = boards_of(game, tuple(card for card in few if card not in hand))
+        nets = {}
+        for board in boards:
+            for route in routes:
+                dealt = {"seat 1": list(hand), BOARD: list(board), game.facts.extra.called: list(others)}
+                found = nets_of(LiveRound(game, {1: stakes}, dealt, {1: route}).finish())
+                nets[board, route] = sum(found.values())
+        total += weight * best(nets, boards, ())
+        count += weight * len(boards)
+    assert exact == Fraction(total, 1000 * count)
+
+
+# ---------------------------------------------------------------- in print
+
+
+@pytest.mark.parametrize(
+    ("hand", "gains"),
+    [
+        ("Th Jh Qh", 1736),
+        ("Th Jh Kh", 1454),
+        ("Jh Qh Kh", 1454),
+        ("Jh Qh Ah", 1172),
+        ("Th Jh Ah", 1172),
+        ("3h 4h 5h", 252),
+        ("7h 8h 9h", 252),
+        ("8h 9h Th", 480),
+        ("9h Th Jh", 708),
+        ("7h 8h Th", 198),
+        ("8h Th Jh", 426),
+    ],
+)
+def test_let_it_ride_hand_by_hand_as_published(hand: str, gains: int) -> None:
+    """What a bet that rides gains over the 1,176 ways to two more cards (D. Catlin, "Calculating the House Edge in Let It
+    Ride", casinocitytimes.com, 3 June 2001)."""
+    found = situation(poker(RIDE), Known(cards(hand))).choices
+    assert (found["ride"] - found["withdraw"]) * 1176 == gains
+
+
+# ---------------------------------------------------------------- charts
+
+
+@pytest.fixture(scope="module")
+def stud_charts() -> tuple[Chart, list[StreetChart]]:
+    game = poker(STUD)
+    played = played_at_best(game)
+    starts = starts_of(played)
+    assert starts is not None
+    return starts, street_charts(game, played)
+
+
+def test_two_own_cards_as_published(stud_charts: tuple[Chart, list[StreetChart]]) -> None:
+    """Pairs raise by three; by one: two cards of six to ten, any jack or better, and a suited 6-5 (M. Shackleford,
+    wizardofodds.com, Mississippi Stud: two points, where a jack or better counts two and six to ten one, or 6-5 suited)."""
+    starts, _ = stud_charts
+    counts = {rank: 2 if rank in "JQKA" else 1 if rank in "6789T" else 0 for rank in "23456789TJQKA"}
+    for name, start in starts.starts.items():
+        high, low = name[0], name[1]
+        wanted = 3 if high == low else 1 if counts[high] + counts[low] >= 2 or name == "65s" else 0
+        assert start.best == wanted, name
+    assert sum(start.hands for start in starts.starts.values()) == 1326
+    assert starts.starts["72o"].value == -1
+
+
+def test_later_streets_by_what_is_held(stud_charts: tuple[Chart, list[StreetChart]]) -> None:
+    """As the published strategy has it: straights drawn to from both ends take three points for the third raise."""
+    _, (fourth, fifth) = stud_charts
+    assert (fourth.decision, fifth.decision, fourth.ranks) == ("fourth-street", "fifth-street", {"6": 1, "J": 2})
+    assert next(iter(fourth.rows)) == "pair of 6s or better"
+    assert all(cell.mostly == "3x" and cell.is_always for cell in fourth.rows["pair of 6s or better"].values())
+    assert all(cell.mostly == "1x" for cell in fifth.rows["pair of 2s to 5s"].values())
+    ways = fourth.rows["to a straight flush, 2 ways"]
+    assert (ways[3].mostly, ways[4].mostly) == ("1x", "3x")
+    both = fifth.rows["to a straight, 8 ways"]
+    assert (both[2].mostly, both[3].mostly) == ("1x", "3x")
+    assert not fifth.rows["nothing yet"][3].is_always, "what lies there decides"
+    assert fourth.as_json()["rows"]["nothing yet"]["3"] == {"1x": 1.0}
+
+
+def test_three_own_cards_have_rows_and_no_square() -> None:
+    game = poker(RIDE)
+    played = played_at_best(game)
+    first, second = street_charts(game, played)
+    assert starts_of(played) is None
+    assert first.ranks == {"T": 1}
+    assert {cell.mostly for cell in first.rows["pair of 2s to 9s"].values()} == {"withdraw"}
+    assert first.rows["to a straight flush, 2 ways"][0].mostly == "withdraw"
+    assert first.rows["to a straight flush, 2 ways"][1].mostly == "ride"
+    assert {cell.mostly for cell in second.rows["to a flush"].values()} == {"ride"}
+
+
+def test_a_cell_says_what_is_done_mostly() -> None:
+    assert Cell({"1x": Fraction(1, 3), "fold": Fraction(2, 3)}).mostly == "fold"
+    assert Cell({"1x": Fraction(1)}).is_always
+
+
+def test_the_chart_is_drawn() -> None:
+    root = ET.fromstring(draw(poker(STUD), "chart"))  # noqa: S314
+    nodes = list(root.iter())
+    assert len([node for node in nodes if "data-hand" in node.attrib]) == 169
+    assert {node.attrib["data-row"] for node in nodes if "data-row" in node.attrib} >= {"nothing yet", "to a flush"}
+    ride = ET.fromstring(draw(poker(RIDE), "chart"))  # noqa: S314
+    assert not [node for node in ride.iter() if "data-hand" in node.attrib]
