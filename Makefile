@@ -11,8 +11,9 @@ run: $(READY)                 ## the demo floor: live tables in the browser
 tour: $(READY)                ## the house in a minute, at the terminal
 	@$(BIN)/houseway tour
 
+test: export PYTHONDONTWRITEBYTECODE =
 test: check                   ## everything that must hold, in a few minutes
-	$(BIN)/python -m pytest -n 3 --dist loadfile
+	$(BIN)/python -m pytest -n 4 --dist loadfile --no-loadscope-reorder
 
 check: $(READY)               ## style, types, layers
 	$(BIN)/ruff check .
