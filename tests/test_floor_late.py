@@ -19,6 +19,7 @@ from houseway.floor.tables.views import may_do, view_of
 from houseway.ledger.entry import Checkpoint
 from houseway.refusal import LedgerError, Refused
 from houseway.round import Bet, Call, Decide, Irregularity, Result
+from houseway.round.takers import Results
 from houseway.rulebook import load
 from houseway.table.acts import BuyIn, Leave, Sit
 from tests.floor_tables import BOSS, DEALER, PLAYERS, ROULETTE, Trial, give, on_a_floor, set_up, state_of
@@ -94,6 +95,45 @@ def test_wagers_of_others_make_no_decision_late(tmp_path: Path) -> None:
     act = next(act for act in choices if act.seat == 1)
     assert trial.live.give(PLAYERS[0], Command("mine", "table", act, step=seen), batch).is_done
     trial.ledger.close()
+
+
+def test_a_card_that_is_pressed_twice_on_a_slow_screen_is_dealt_once(tmp_path: Path) -> None:
+    """The second press was meant for the card that is dealt by now; wagers and decisions of others make nothing late."""
+    trial = Trial(tmp_path, HOLDEM)
+    trial.open(players=2)
+    record = trial.live.record
+
+    def press(act: object, id: str, *, seen: int) -> str:
+        assert isinstance(act, Call | Result)
+        batch = Batch()
+        answer = trial.live.give(DEALER, Command(id, "table", act, round=record.number, step=seen), batch)
+        trial.write(batch.entries)
+        return str(answer.error or "")
+
+    def acts() -> int:
+        return len(record.table.round.acts)
+
+    seen = acts()
+    for wager in ("ante", "blind"):
+        assert trial.give(PLAYERS[0], Bet(1, wager, 1000)).is_done
+    call = record.table.round.awaits.usual
+    assert press(call, "call", seen=seen) == "", "a wager since then leaves it fresh"
+    assert "that call came too late" in press(call, "call again", seen=seen)
+    while awaited(trial) is None:
+        assert press(record.table.round.awaits.usual, f"call {acts()}", seen=acts()) == ""
+    seen = acts()
+    assert press(Result("card", "9h"), "card", seen=seen) == ""
+    state = state_of(record)
+    assert "that card came too late: the round has moved on" in press(Result("card", "9d"), "card again", seen=seen)
+    assert state_of(record) == state
+    assert press(Result("card", "9d"), "next card", seen=seen + 1) == ""
+    trial.ledger.close()
+
+
+def awaited(trial: Trial) -> str | None:
+    """What the equipment is to show now."""
+    takers = trial.live.record.table.round.awaits.takers
+    return next((taker.of for taker in takers if isinstance(taker, Results)), None)
 
 
 def test_a_view_says_which_step_it_shows(tmp_path: Path) -> None:

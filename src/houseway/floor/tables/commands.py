@@ -37,8 +37,9 @@ class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An act that somebody wants done. The same ``id`` twice has one effect and the same answer.
 
     With ``round`` it is refused as stale when another round has begun since; with ``step``, which says how many acts of
-    the round its giver had seen, a decision is refused when the round has moved on since. ``voucher`` is the code that
-    pays for a buy-in; on leaving, ``print`` asks for a voucher instead of chips, and the answer holds its code.
+    the round its giver had seen, a decision, a call or a result is refused when the round has moved on since.
+    ``voucher`` is the code that pays for a buy-in; on leaving, ``print`` asks for a voucher instead of chips, and the
+    answer holds its code.
     """
 
     id: str

@@ -23,7 +23,7 @@ from houseway.ledger.on_record import TableOnRecord
 from houseway.ledger.store import LedgerReader, Line
 from houseway.money import MOST, dollars
 from houseway.refusal import HousewayError, NotFound, Refused
-from houseway.round import Bet, Call, Decide, TakeBack
+from houseway.round import Bet, Call, Decide, Result, TakeBack
 from houseway.round.events import STAKES, seat_account
 from houseway.table.acts import AnyTableAct, BuyIn, Correct, Inspect, Leave, OpenTable, Sit, Toke, VoidRound
 
@@ -127,19 +127,19 @@ class Judging:
             raise refusal
 
     def check_fresh(self, command: Command) -> None:
-        """Refuse what was meant for another round, or a decision that came after the round had moved on."""
+        """Refuse what was meant for another round, or for a step of it that is over: a decision, a call, a result."""
         act = command.act
         if command.round is not None and command.round != self.record.number:
             raise Refused(
                 f"that was for round {command.round}, and round {self.record.number} is under way",
                 remedy="Look at the table again",
             )
-        if command.step is None or not isinstance(act, Decide):
+        if command.step is None or not isinstance(act, (Decide, Call, Result)):
             return
         acts = self.record.table.round.acts
-        since = acts[command.step :] if 0 <= command.step <= len(acts) else acts
-        if not 0 <= command.step <= len(acts) or any(_moves_on(other, act.seat) for other in since):
-            raise Refused("that decision came too late: the round has moved on", remedy="Look at the table again")
+        if not 0 <= command.step <= len(acts) or any(_moves_on(other, act) for other in acts[command.step :]):
+            what = "decision" if isinstance(act, Decide) else "call" if isinstance(act, Call) else act.of
+            raise Refused(f"that {what} came too late: the round has moved on", remedy="Look at the table again")
 
     def _check_buy_in(self, person: Person, command: Command, act: BuyIn) -> None:
         """Chips are sold for money: for cash by the crew, who see it; for a voucher by the station itself."""
@@ -300,9 +300,11 @@ class Judging:
         return mark
 
 
-def _moves_on(act: AnyTableAct, seat: int) -> bool:
-    """Whether an act leaves a decision of a seat behind: anything but wagers, and what others decide."""
-    return not isinstance(act, (Bet, TakeBack)) and not (isinstance(act, Decide) and act.seat != seat)
+def _moves_on(other: AnyTableAct, act: Decide | Call | Result) -> bool:
+    """Whether another act leaves this one behind: anything but wagers, and what others decide."""
+    if isinstance(other, Decide):
+        return isinstance(act, Decide) and other.seat == act.seat
+    return not isinstance(other, (Bet, TakeBack))
 
 
 def places(person: Person, act: object) -> set[str]:

@@ -8,6 +8,7 @@ import { isOffline, table, view } from "./table.js";
 
 const OFF = "The line to the table is down. Look at the felt when it is back, then try again.";
 const OF_A_ROUND = new Set(["bet", "take-back", "decide", "irregularity", "void-round", "ready", "ask-void"]);
+const OF_A_STEP = new Set(["call", "result"]); // a scanner may be ahead of the screen, so what is typed does not say its step
 
 /** Which round an act is meant for, and which step of it: when that is over, the floor refuses it. */
 function meant(act, at) {
@@ -71,10 +72,14 @@ document.addEventListener("click", (event) => {
   once(pressed.id || pressed.dataset.acts, pressed, () => press(pressed, acts));
 });
 
+/** A call or a result that is pressed is meant for the step on the screen: pressed twice on a slow one, it counts once. */
+const seenBy = (acts, at = table) =>
+  acts.length === 1 && at === table && OF_A_STEP.has(acts[0].act) ? { round: view.round, step: view.step } : {};
+
 async function press(pressed, acts) {
   if (pressed.dataset.leave !== undefined) return isOffline() ? refuse(new Unsent(OFF)) : leave(table, acts[0]);
-  const hold = pressOf(pressed), laid = [];
-  const sent = await send(pressed.id === "undo" ? undone(acts) : acts, {}, tableOf(pressed), (act) => {
+  const hold = pressOf(pressed), laid = [], at = tableOf(pressed);
+  const sent = await send(pressed.id === "undo" ? undone(acts) : acts, seenBy(acts, at), at, (act) => {
     laid.push(act);
     hold(act);
   });
