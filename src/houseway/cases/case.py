@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import tomli
 
 from houseway.refusal import RulebookError
 
@@ -136,8 +137,8 @@ class CaseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def read_cases(path: Path) -> tuple[Case, ...]:
     """The cases of a file."""
     try:
-        file = msgspec.toml.decode(path.read_bytes(), type=CaseFile)
-    except (msgspec.DecodeError, OSError) as error:
+        file = msgspec.convert(tomli.loads(path.read_text("utf-8")), CaseFile)
+    except (msgspec.ValidationError, tomli.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
         raise RulebookError(
             str(path), f"not a file of cases: {error}", remedy="docs/adding-a-game.md shows one"
         ) from None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -52,19 +52,35 @@ def _posted(rulebook: Rulebook, settings: tuple[tuple[str, str], ...]) -> Posted
 
 def _knows(rulebook: Rulebook, posted: Posted, case: Case) -> bool:
     """Whether the document has every wager that is laid, and everybody who acts may do so there."""
-    wagers = {name for wager in rulebook.wager for name in (wager.id, *wager.also_known_as)}
-    people = (PLAYER, *rulebook.ranks, *(rulebook.service.by if rulebook.service else ()))
-    laid = {wager_of(key)[1] for key in case.wagers}
-    for act in (hear(act) for act in case.acts if not act.startswith("cards are ")):
-        if isinstance(act, (Bet, TakeBack)):
-            laid.add(act.wager)
-        elif isinstance(act, Irregularity):
-            known = [trouble for trouble in rulebook.irregularity if trouble.id == act.id and trouble.is_known(posted)]
-            if not any(rulebook.may(act.by, trouble.by) for trouble in known):
-                return False
-        elif getattr(act, "by", PLAYER) not in people:
+    done = _done(case.acts)
+    people = {PLAYER, *rulebook.ranks, *(rulebook.service.by if rulebook.service else ())}
+    if not done.people <= people:
+        return False
+    for act in done.troubles:
+        known = [trouble for trouble in rulebook.irregularity if trouble.id == act.id and trouble.is_known(posted)]
+        if not any(rulebook.may(act.by, trouble.by) for trouble in known):
             return False
+    wagers = {name for wager in rulebook.wager for name in (wager.id, *wager.also_known_as)}
+    laid = done.wagers | {wager_of(key)[1] for key in case.wagers}
     return all(name in wagers or name.split()[0] in wagers for name in laid)
+
+
+class _Done(NamedTuple):
+    """What acts ask of a document: wagers it has, troubles it knows, people it names."""
+
+    wagers: frozenset[str]
+    troubles: tuple[Irregularity, ...]
+    people: frozenset[str]
+
+
+@lru_cache(maxsize=32768)
+def _done(acts: tuple[str, ...]) -> _Done:
+    """What the acts of a case ask for, whichever document plays it."""
+    heard = [hear(act) for act in acts if not act.startswith("cards are ")]
+    wagers = frozenset(act.wager for act in heard if isinstance(act, (Bet, TakeBack)))
+    troubles = tuple(act for act in heard if isinstance(act, Irregularity))
+    others = (act for act in heard if not isinstance(act, (Bet, TakeBack, Irregularity)))
+    return _Done(wagers, troubles, frozenset(getattr(act, "by", PLAYER) for act in others))
 
 
 def _is_posted(rulebook: Rulebook, posted: Posted, fact: str, values: str | bool | tuple[str, ...]) -> bool:
@@ -108,10 +124,12 @@ def _look_up(facts: Any, path: str) -> Any:
     """What stands at a dotted path of the rulebook; entries of a list go by their id, rows by outcome."""
     for name in path.split("."):
         if isinstance(facts, (list, tuple)):
-            facts = {str(entry.get("id", entry.get("outcome"))): entry for entry in facts if isinstance(entry, Mapping)}
-        if not isinstance(facts, Mapping) or name not in facts:
+            entries = (entry for entry in reversed(facts) if isinstance(entry, Mapping))
+            facts = next((entry for entry in entries if str(entry.get("id", entry.get("outcome"))) == name), None)
+        elif isinstance(facts, Mapping):
+            facts = facts.get(name)
+        else:
             return None
-        facts = facts[name]
     return facts
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import difflib
 import hashlib
 import re
-import tomllib
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
+import tomli
 
 from houseway.refusal import RulebookError
 from houseway.rulebook.check import Fault, faults
@@ -97,12 +97,12 @@ def _read(path: Path) -> tuple[bytes, dict[str, Any]]:
     """What a file holds, as bytes and as TOML."""
     try:
         source = path.read_bytes()
-        return source, tomllib.loads(source.decode())
+        return source, tomli.loads(source.decode())
     except OSError as error:
         raise RulebookError(str(path), f"cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
         raise RulebookError(str(path), "is not UTF-8 text", remedy="Save it as UTF-8") from None
-    except tomllib.TOMLDecodeError as error:
+    except tomli.TOMLDecodeError as error:
         line = re.search(r"line (\d+)", str(error))
         where = f"{path}:{line[1]}" if line else str(path)
         raise RulebookError(where, f"is not TOML: {error}") from None
