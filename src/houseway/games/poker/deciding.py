@@ -11,6 +11,7 @@ from houseway.games.poker.ruling import goes_wrong
 from houseway.games.poker.setting import Sets, hands_set, ways_to_set
 from houseway.games.poker.state import Cards
 from houseway.games.poker.takers import Raises
+from houseway.money import dollars
 from houseway.round import Awaits, Decide, Felt, Irregularity
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import NotNow, Taker
@@ -22,6 +23,7 @@ CHECK = "check"
 TUCK = "fold-and-tuck"
 LEAVE = "leave"
 AT_ONCE = "at once"
+ANY_AMOUNT = "any"
 LOW_HANDS = {2: "two card", 3: "three card"}
 """The ranking of a low hand of so many cards."""
 
@@ -86,8 +88,18 @@ def _awaits(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts, 
     open_to = tuple(Decide(seat, choice) for choice in (*choices, LEAVE)) if decision.only_with else ()
     stake = felt.stake(position, decision.of)
     prices = {choice: times * stake for choice, times in raises.items()}
-    reasons = _reasons(game, decision)
-    takers: tuple[Taker, ...] = (Raises(seat, allowed, decision.clause, reasons, known=open_to, prices=prices),)
+    raised = Raises(
+        seat,
+        allowed,
+        decision.clause,
+        _reasons(game, decision),
+        known=open_to,
+        prices=prices,
+        for_less=_for_less(game, decision, raises),
+        chips=game.why_not_chips,
+        chip=game.chip,
+    )
+    takers: tuple[Taker, ...] = (raised,)
     if known := troubles(game, cards):
         takers += (Irregularities(game.rulebook, known),)
     at = "" if position == seat else f" at position {position}"
@@ -121,6 +133,12 @@ def _raises(game: PokerGame, cards: Cards, decision: DecisionFacts, position: in
         for choice, times in decision.choices.items()
         if str(times) not in decision.only_with or (not is_blind and game.allows(decision, times, held))
     }
+
+
+def _for_less(game: PokerGame, decision: DecisionFacts, raises: dict[str, int]) -> str:
+    """The largest raise, where any amount down to the least one may be laid instead; else none."""
+    is_posted = game.posted.get(f"{decision.wager}-amount") == ANY_AMOUNT
+    return max(raises, key=lambda choice: raises[choice]) if is_posted and len(raises) > 1 else ""
 
 
 def _may_tuck(game: PokerGame, felt: Felt, position: int) -> bool:
@@ -162,14 +180,16 @@ def _decided(game: PokerGame, felt: Felt, cards: Cards, decision: DecisionFacts,
     number = game.facts.decision.index(decision) + 1
     way = (f"{game.dealing}-decisions", f"{game.dealing}-decision-{number}")
     clauses = (decision.clause, *own.split(), *game.cite("examine", *way))
-    choice = act.choice if position == act.seat else f"{act.choice} at position {position}"
+    said = act.choice if act.amount is None else f"{decision.does} for {dollars(act.amount)}"
+    choice = said if position == act.seat else f"{said} at position {position}"
     felt.emit(Decided(seat=act.seat, choice=choice, clauses=clauses))
     if is_done and decision.sets:
         cards.set_hands[position] = hands_set(cards.hands[position], decision, act.cards)
     elif is_done and decision.withdraws:
         felt.give_back(position, decision.withdraws, "taken back", clauses)
     elif is_done:
-        amount = decision.choices[act.choice] * felt.stake(position, decision.of)
+        whole = decision.choices[act.choice] * felt.stake(position, decision.of)
+        amount = whole if act.amount is None else act.amount
         felt.place(position, decision.wager, amount, (game.spots[decision.wager].wager.clause, *clauses))
     elif kind == LEAVE:
         _left(game, felt, cards, decision, act.seat)

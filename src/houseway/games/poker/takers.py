@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+
+import msgspec
 
 from houseway.games.cards.chips import ChipBets
 from houseway.games.poker.poker_game import PokerGame
@@ -11,20 +13,52 @@ from houseway.games.poker.positions import players_of, split_name
 from houseway.money import Cents, dollars
 from houseway.refusal import HousewayError, NotFound, Refused
 from houseway.round import Act, Bet, Decide, Felt, TakeBack
+from houseway.round.awaits import Argument
 from houseway.round.events import StepDue
 from houseway.round.takers import Decisions
 
 
 @dataclass(frozen=True, slots=True)
 class Raises(Decisions):
-    """Takes the decision of one seat, and knows what each costs at once."""
+    """Takes the decision of one seat, and knows what each costs at once.
+
+    ``for_less`` is the raise that may be of any amount in chips from the least raise to its own, where there is one.
+    """
 
     prices: Mapping[str, Cents] = field(default_factory=dict)
+    for_less: str = ""
+    chips: Callable[[Cents], HousewayError | None] = lambda _: None
+    chip: Cents = 1
+
+    def why_not(self, act: Act) -> HousewayError | None:
+        """As for any decision; and an amount that is no raise, or not in chips."""
+        assert isinstance(act, Decide)  # noqa: S101
+        refused = Decisions.why_not(self, msgspec.structs.replace(act, amount=None))
+        if act.amount is None or refused:
+            return refused
+        if not self.for_less:
+            choices = ", ".join(choice.choice for choice in self.allowed)
+            why = f"seat {act.seat} may not {act.choice} for {dollars(act.amount)}: only whole multiples are taken"
+            return Refused(why, clause=self.clause, remedy=f"Legal now: {choices}")
+        if act.choice != self.for_less:
+            why = f"only {self.for_less} has an amount of its own"
+            return Refused(why, clause=self.clause, remedy="Leave the amount out")
+        least, most = min(self.prices.values()), self.prices[self.for_less]
+        if not least <= act.amount <= most:
+            why = f"{dollars(act.amount)} does not fit: the raise is {dollars(least)} to {dollars(most)}"
+            return Refused(why, clause=self.clause, remedy="Raise by an amount between")
+        return self.chips(act.amount)
 
     def cost(self, act: Act) -> Cents:
         """What a raise adds to the layout."""
         assert isinstance(act, Decide)  # noqa: S101
-        return self.prices.get(act.choice, 0)
+        return self.prices.get(act.choice, 0) if act.amount is None else act.amount
+
+    def arguments(self, act: Act) -> tuple[Argument, ...]:
+        """The largest raise stands for all lesser amounts, where the document does not count the multiples."""
+        if not isinstance(act, Decide) or act.choice != self.for_less:
+            return ()
+        return (Argument("amount", min(self.prices.values()), self.prices[self.for_less], self.chip),)
 
 
 class PositionBets(ChipBets):

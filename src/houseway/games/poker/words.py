@@ -5,6 +5,7 @@ from houseway.games.vocabulary import vocabulary
 WORDS = vocabulary(
     options="""
         {wager}: not-offered offered
+        {wager}-amount: any multiples
         {wager}-minimum: money
         {wager}-maximum: money
         {wager}-on-fold: lost stays

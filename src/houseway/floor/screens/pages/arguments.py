@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import msgspec
 
@@ -17,6 +18,9 @@ from houseway.round.awaits import Argument
 BUTTONS = {"double": "Double for less", "add": "Add a part", "cut": "Cut"}
 """What the button beside a field says, where the name of the choice alone would not do."""
 
+MULTIPLE = re.compile(r"-\d+x$")
+"""What a raise of a fixed size has in its name; one of another amount has it not."""
+
 
 def argument_form(scene: Scene, act: AnyAct, chips: Cents | None) -> Markup | None:
     """The form of an act that has something to choose; nothing for others, or when the chips do not reach."""
@@ -28,7 +32,7 @@ def argument_form(scene: Scene, act: AnyAct, chips: Cents | None) -> Markup | No
     template = msgspec.to_builtins(act)
     for one in asked:
         template[one.field] = f"{{{one.field}:cents}}" if one.field == "amount" else f"{{{one.field}}}"
-    name = act.wager if isinstance(act, Bet) else act.choice
+    name = act.wager if isinstance(act, Bet) else MULTIPLE.sub("", act.choice)
     does = f"{as_words(name)} as chosen" if len(asked) > 1 else BUTTONS.get(name, as_words(name))
     return tag(
         "form",
