@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import combinations
@@ -12,7 +13,9 @@ import pytest
 from houseway.draw.poker.layout import layout_svg
 from houseway.equipment.cards import cards, deck
 from houseway.exact import Distribution
-from houseway.exact.poker.flush_hands import PlayedFlushes
+from houseway.exact.poker.flush_hands import PlayedFlushes, cards_of, flushes_of
+from houseway.exact.poker.flush_kernel import count_below, room
+from houseway.exact.poker.flush_ways import count_beside, count_lower, count_ways, look_below, lower_of, ways_of
 from houseway.exact.poker.hand_chart import hand_chart
 from houseway.exact.poker.shapes import FLUSHES, played_at_best, shape_of, situation
 from houseway.exact.poker.situation import Known
@@ -94,6 +97,31 @@ def walk_flushes(game: PokerGame) -> int:
 
 def _is_long(game: PokerGame, held: tuple[int, ...]) -> bool:
     return slow_key(held, game.ranking)[0] >= 3
+
+
+@pytest.mark.parametrize("document", [HARD_ROCK, WHAT])
+def test_counted_by_the_suits_that_are_as_long_as_by_the_product_of_all_four(document: str) -> None:
+    """All hands of a size at once, and one hand beside one card: two ways to count, and the same answer."""
+    game, choice = poker(document), random.Random(17)
+    ranking, draws = game.ranking, 7
+    every, flushes, nothing = cards_of(sorted(game.deck), ranking), flushes_of(ranking), np.zeros(4, np.int64)
+    ways, below, beside = ways_of(every.wild), lower_of(every.wild), np.zeros((4, 13), np.int64)
+    for _ in range(12):
+        hand = choice.sample(sorted(game.deck), 7)
+        rest = cards_of([card for card in game.deck if card not in hand], ranking)
+        left = np.array([int(ranks).bit_count() for ranks in rest.ranks], np.int64)
+        count_ways(left, rest.wild, draws, True, ways)
+        below.bound[0] = -1
+        for bound in (ranking.value(hand), ranking.value(hand) + 1, ranking.least("3-card flush", "9")):
+            length, ranks = int(flushes.lengths[bound]), int(flushes.masks[bound])
+            look_below(rest.ranks, rest.wild, length, ranks, True, below)
+            apart = count_below(rest.ranks, nothing, rest.wild, 0, draws, length, ranks, room())
+            assert count_lower(ways, rest.wild, draws, below) == apart > 0
+            count_beside(ways, rest.wild, draws, below, beside)
+            for suit, rank in ((suit, rank) for suit in range(4) for rank in range(13) if rest.ranks[suit] >> rank & 1):
+                seen = np.array([1 << rank if suit == one else 0 for one in range(4)], np.int64)
+                apart = count_below(rest.ranks & ~seen, seen, rest.wild, 0, draws, length, ranks, room())
+                assert beside[suit, rank] == apart
 
 
 def test_a_side_bet_that_folds_take_is_worth_less() -> None:

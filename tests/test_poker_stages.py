@@ -319,6 +319,7 @@ def test_a_deck_with_a_joker_and_a_ranking_of_the_documents_own() -> None:
         ('ranking = "four card"', 'ranking = "for card"', "there is no ranking 'for card'"),
         ("times = [1, 2, 3]\n", 'times = [1, 2, 3]\nwithdraws = "ante"\n', "raise does not do one thing"),
         ("times = [1, 2, 3]\n", 'times = [1, 2, 3]\nwager = "plai"\n', "there is no wager 'plai'"),
+        ('id = "raise"', 'id = "play"', "play is the name of one multiple"),
         ("1 to dealer face up", "1 to dealer upside down", "deals nothing"),
         ("[deal.hand]", '[says]\nhand-bord = "They are spread."\n[deal.hand]', "nothing is told at 'hand-bord'"),
     ],

@@ -19,6 +19,7 @@ from houseway.arrays import Bytes, Ints
 from houseway.exact.kept import Arrays, kept
 from houseway.exact.poker.flush_kernel import RANKS, room
 from houseway.exact.poker.flush_passes import AT_BEST, Cards, Flushes, Found, Plan, Scratch, play_sizes
+from houseway.exact.poker.flush_ways import SUITS, lower_of, ways_of
 from houseway.exact.poker.suits import alike_suits
 from houseway.exact.poker.terms import Counted, Terms, cards_face_up, terms_of
 from houseway.games.poker.poker_game import PokerGame
@@ -26,8 +27,6 @@ from houseway.hands import Ranking
 from houseway.hands.suited import LONGEST
 from houseway.hands.tables import Values, tables_for
 from houseway.refusal import NotEnumerated, Refused
-
-SUITS = 4
 
 
 @dataclass(frozen=True)
@@ -101,11 +100,12 @@ def plan_of(terms: Terms, deck: Sequence[int], by: Bytes | None = None) -> Plan:
     )  # fmt: skip
 
 
-def scratch() -> Scratch:
-    """Room for one hand."""
+def scratch(wild: int) -> Scratch:
+    """Room for one hand of a deck with so many wild cards."""
     own, rest, none = (np.zeros(SUITS, np.int64) for _ in range(3))
     lower, upto, low = (np.zeros((SUITS, RANKS), np.int64) for _ in range(3))
-    return Scratch(own, rest, none, lower, upto, low, room())
+    below = (lower_of(wild), lower_of(wild), lower_of(wild))
+    return Scratch(own, rest, none, lower, upto, low, room(), ways_of(wild), below)
 
 
 def play_flushes(
@@ -128,7 +128,7 @@ def play_flushes(
             np.zeros((terms.ranking.top + 1, plan.by.shape[1], len(terms.pays)), np.int64),
             np.zeros(other.top + 1, np.int64),
         )
-        space = scratch()
+        space = scratch(cards.wild)
         for each in sizes:
             wilds = terms.cards - int(each.sum())
             play_sizes(cards, flushes, worth, plan, each, wilds, first, threads, space, found)

@@ -26,19 +26,15 @@ ONES = np.array([ranks.bit_count() for ranks in range(1 << RANKS)], np.int64)
 
 
 class Room(NamedTuple):
-    """Room for polynomials: of each suit, of two suits, of the three suits beside each; and for counts by rank."""
+    """Room for polynomials: of each suit, and of two suits."""
 
     each: Ints
     pairs: Ints
-    others: Ints
-    some: Ints
-    with_each: Ints
 
 
 def room() -> Room:
     """Nothing in it yet."""
-    each, pairs, others = (np.zeros((count, MOST), np.int64) for count in (4, 2, 4))
-    return Room(each, pairs, others, np.zeros(RANKS, np.int64), np.zeros(RANKS, np.int64))
+    return Room(np.zeros((4, MOST), np.int64), np.zeros((2, MOST), np.int64))
 
 
 @compiled_without_arrays
@@ -187,35 +183,3 @@ def count_below(rest: Ints, held: Ints, wild: int, wilds: int, draws: int, lengt
             ways += by.pairs[0, power] * by.pairs[1, left - power]
         found += ways * CHOOSE[wild, drawn]
     return found
-
-
-@compiled_without_arrays
-def count_beside(rest: Ints, wild: int, draws: int, length: int, bound: int, by: Room, found: Ints) -> None:
-    """The same beside each card of the dealer's that may be seen, by suit and rank, and so many draws besides it."""
-    for suit in range(4):
-        for rank in range(RANKS):
-            found[suit, rank] = 0
-    for drawn in range(min(wild, draws) + 1):
-        if 4 * (length - drawn) < draws + 1 - drawn:
-            break
-        left = draws - drawn
-        for suit in range(4):
-            of_suit(rest[suit], 0, drawn, length, bound, by.each[suit])
-        multiply(by.each[0], by.each[1], left, by.pairs[0])
-        multiply(by.each[2], by.each[3], left, by.pairs[1])
-        multiply(by.each[1], by.pairs[1], left, by.others[0])
-        multiply(by.each[0], by.pairs[1], left, by.others[1])
-        multiply(by.each[3], by.pairs[0], left, by.others[2])
-        multiply(by.each[2], by.pairs[0], left, by.others[3])
-        short = length - 1 - drawn
-        times = CHOOSE[wild, drawn]
-        for suit in range(4):
-            shorter = 0
-            for more in range(min(short, left + 1)):
-                shorter += CHOOSE[ONES[rest[suit]] - 1, more] * by.others[suit, left - more]
-            last = by.others[suit, left - short] if 0 <= short <= left else 0
-            if last:
-                each_filled_below(rest[suit], bound, drawn, by.some, by.with_each)
-            for rank in range(RANKS):
-                if rest[suit] >> rank & 1:
-                    found[suit, rank] += times * (shorter + (last * by.with_each[rank] if last else 0))

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from houseway.arrays import Bytes, Ints
 from houseway.compiled import compiled_without_arrays
-from houseway.exact.poker.flush_kernel import RANKS, Room, count_below, count_beside
+from houseway.exact.poker.flush_kernel import ONES, RANKS, Room
+from houseway.exact.poker.flush_ways import SUITS, Lower, Ways, count_beside, count_lower, count_ways, look_below
 from houseway.exact.poker.sets import CHOOSE
 from houseway.exact.poker.two_hands_play import count_classes
 from houseway.exact.poker.whole import whole
@@ -57,7 +58,11 @@ class Plan(NamedTuple):
 
 
 class Scratch(NamedTuple):
-    """Room for one hand: its ranks, what is left of each suit, nothing held, and what lies below beside each card."""
+    """Room for one hand: its ranks, what is left of each suit, nothing held, and what lies below beside each card.
+
+    ``ways`` is for all hands with so many cards of each suit, ``below`` for the hand's value, the next one and the
+    qualifier.
+    """
 
     own: Ints
     rest: Ints
@@ -66,6 +71,8 @@ class Scratch(NamedTuple):
     upto: Ints
     low: Ints
     by: Room
+    ways: Ways
+    below: tuple[Lower, Lower, Lower]
 
 
 class Found(NamedTuple):
@@ -125,24 +132,25 @@ def play_hand(
 ) -> None:
     """A hand against all of the dealer's, beside each card that may be seen."""
     value, other = value_of(room.own, wilds, flushes.worth), value_of(room.own, wilds, also)
-    rest, by, wild = room.rest, room.by, cards.wild - wilds
-    for suit in range(4):
+    rest, ways, wild, draws = room.rest, room.ways, cards.wild - wilds, plan.draws
+    below, below_next, below_low = room.below
+    for suit in range(SUITS):
         rest[suit] = cards.ranks[suit] & ~room.own[suit]
-    length, mask = flushes.lengths[value], flushes.masks[value]
-    next_length, next_mask = flushes.lengths[value + 1], flushes.masks[value + 1]
-    low_length, low_mask = flushes.lengths[plan.qualifier], flushes.masks[plan.qualifier]
+    look_below(rest, wild, flushes.lengths[value], flushes.masks[value], plan.is_seen, below)
+    look_below(rest, wild, flushes.lengths[value + 1], flushes.masks[value + 1], plan.is_seen, below_next)
     has_low = plan.qualifier > 1
+    if has_low:
+        look_below(rest, wild, flushes.lengths[plan.qualifier], flushes.masks[plan.qualifier], plan.is_seen, below_low)
     if not plan.is_seen or wild:  # no card is seen, or the one that was seen is wild and leaves the hand
         left = wild - (1 if plan.is_seen else 0)
-        lower = count_below(rest, room.none, left, 0, plan.draws, length, mask, by)
-        upto = count_below(rest, room.none, left, 0, plan.draws, next_length, next_mask, by)
-        low = count_below(rest, room.none, left, 0, plan.draws, low_length, low_mask, by) if has_low else 0
+        lower, upto = count_lower(ways, left, draws, below), count_lower(ways, left, draws, below_next)
+        low = count_lower(ways, left, draws, below_low) if has_low else 0
         _count(plan, found, value, other, 0, lower, upto, low, weight * (wild if plan.is_seen else 1))
     if plan.is_seen:
-        count_beside(rest, wild, plan.draws, length, mask, by, room.lower)
-        count_beside(rest, wild, plan.draws, next_length, next_mask, by, room.upto)
+        count_beside(ways, wild, draws, below, room.lower)
+        count_beside(ways, wild, draws, below_next, room.upto)
         if has_low:
-            count_beside(rest, wild, plan.draws, low_length, low_mask, by, room.low)
+            count_beside(ways, wild, draws, below_low, room.low)
         for suit in range(4):
             for rank in range(RANKS):
                 if rest[suit] >> rank & 1:
@@ -182,6 +190,11 @@ def play_sizes(
     """All hands with so many cards of each suit and so many wild ones; of the first suit's sets every ``step``."""
     own, sets, before = room.own, cards.sets, cards.before
     often = CHOOSE[cards.wild, wilds]
+    for suit in range(SUITS):
+        room.rest[suit] = ONES[cards.ranks[suit]] - sizes[suit]
+    count_ways(room.rest, cards.wild - wilds, plan.draws, plan.is_seen, room.ways)
+    for below in room.below:
+        below.bound[0] = -1  # with other cards wild all suits are looked at again
     for one in range(cards.starts[0, sizes[0]] + first, cards.starts[0, sizes[0] + 1], step):
         own[0] = sets[0, one]
         for two in range(cards.starts[1, sizes[1]], _end(cards, sizes, 1, sizes[1], one)):

@@ -53,6 +53,8 @@ def _decision(
     yield from _unknown(at, tuple(name for name in (about, decision.of) if name), wagers)
     if [bool(decision.times), bool(decision.withdraws), bool(decision.sets)].count(True) != 1:
         yield Fault(at, f"{decision.id} does not do one thing", "Write times, or withdraws, or sets")
+    if decision.id == decision.does and len(decision.times) > 1:
+        yield Fault((*at, "id"), f"{decision.id} is the name of one multiple", "Call the decision otherwise")
     if decision.sets and (len(decision.sets) != 2 or sum(decision.sets.values()) != facts.hand.cards):
         yield Fault((*at, "sets"), f"{facts.hand.cards} cards make two hands", "Write sets = { low = 2, high = 5 }")
     known_cites = {*MOMENTS, decision.does, decision.otherwise}

@@ -137,7 +137,7 @@ def _flushes(game: PokerGame, strategy: Strategy | None) -> Choose:
     face_up = place_face_up(game) if terms.is_seen else -1
 
     def choose(places: Bytes, _: Small, ends: Bytes) -> None:
-        choose_flushes(places, terms.cards, face_up, deck, is_wild, cards, flushes, plan, scratch(), ends)
+        choose_flushes(places, terms.cards, face_up, deck, is_wild, cards, flushes, plan, scratch(cards.wild), ends)
 
     return choose
 
