@@ -22,7 +22,8 @@ from houseway.rulebook import IrregularityFacts
 
 DEALER = "the dealer"
 BOARD = "the board"
-EXPOSED = ("dealer-card-exposed", "community-card-exposed", "board-card-exposed")
+OF_THE_BOARD = ("community-card-exposed", "board-card-exposed")
+EXPOSED = ("dealer-card-exposed", *OF_THE_BOARD)
 KEPT = "misdeal-shoe-kept"
 WITH_COMMUNITY_CARDS = ("community-card-exposed", "community-misdealt")
 DEALER_SHOWS = Call("the dealer's hand")
@@ -165,6 +166,8 @@ def troubles(game: PokerGame, cards: Cards, *, at_the_end: bool = False) -> tupl
     is_whole = all(len(hand) == game.facts.hand.cards for hand in cards.hands.values())
     if at_the_end or cards.is_void:
         left_out.update(EXPOSED)
+    if 0 < game.facts.hand.board == cards.shown:
+        left_out.update(OF_THE_BOARD)
     if cards.is_void or not is_whole:
         left_out.add(KEPT)
     known = (it for it in game.in_the_deal() if it.id not in left_out and game.can_happen(it, cards))
