@@ -37,6 +37,7 @@ from houseway.round.takers import Bets, Calls, Irregularities
 NO_MORE_BETS = "no more bets"
 NEW_DEALER = "new dealer"
 ADMIT = "admit seat "
+SHOW_BURNED = "show the burned card to seat "
 
 
 class BoxBets(Bets):
@@ -224,15 +225,17 @@ def awaits_wagers(game: BlackjackGame, felt: Felt) -> Awaits:
 
 
 def _calls_above(game: BlackjackGame, felt: Felt) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """What a supervisor may call before the deal, by clause: another cut, a shuffle, leave to enter."""
+    """What a supervisor may call before the deal, by clause: another cut, a shuffle, leave to enter or to see a card."""
     cite = game.rulebook.cite
     carried: Carried = felt.carried
+    may_see = carried.stage == "ready" and carried.out == 1 and not carried.rounds and cite("burn-shown")
     may_shuffle = carried.stage == "ready" and not game.has_device and game.cite("shuffle-any-round")
     barred = [seat for seat in felt.seats if not game.has_device and not game.admits(carried, seat)]
     return (
         (cite("recut"), (RECUT,) if cite("recut") and may_recut(game, carried) else ()),
         (cite("shuffle-any-round"), (SHUFFLE,) if may_shuffle else ()),
         (cite("mid-shoe-leave") or cite("mid-shoe"), tuple(f"{ADMIT}{seat}" for seat in barred)),
+        (cite("burn-shown"), tuple(f"{SHOW_BURNED}{seat}" for seat in felt.seated) if may_see else ()),
     )
 
 
@@ -280,6 +283,8 @@ def _obey(game: BlackjackGame, felt: Felt, act: Call) -> None:
     elif act.call == NEW_DEALER:
         felt.emit(StepDue(step="A new dealer takes the table.", clauses=game.cite("new-dealer")))
         burn(game, felt, "new-dealer")
+    elif act.call.startswith(SHOW_BURNED):
+        felt.emit(Called(call=act.call, by=act.by, clauses=game.cite("burn-shown")))
     else:
         seat = int(act.call.removeprefix(ADMIT))
         felt.emit(Called(call=act.call, by=act.by, clauses=game.cite("mid-shoe-leave", "mid-shoe")))

@@ -54,7 +54,7 @@ _OWN = vocabulary(
     cites="""
         announce announce-ten back-to-life back-to-life-22 back-to-life-loses back-to-life-wins batch-waits
         batches batches-alternate before-the-deal bets-closed blackjack-beats-21 blackjack-insured
-        blackjack-wins blackjacks-push burn burn-each-round bust bust-discards call-dealer call-player
+        blackjack-wins blackjacks-push burn burn-each-round burn-shown bust bust-discards call-dealer call-player
         card-reader check check-ace check-ten confirmed continuous-shuffler count cover-card-in cut
         cut-alternates cut-depth cut-offered cut-passes cutting-card cutting-card-first deal
         deal-dealer-{number} deal-player-{number} dealer-blackjack dealer-busts dealer-draws dealer-pushes
