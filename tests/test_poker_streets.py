@@ -74,9 +74,10 @@ def test_mississippi_stud_risks_what_is_published_when_ties_are_played(whole: Be
 
 def test_let_it_ride_as_published() -> None:
     """Published: 3.51 % of one bet and 2.86 % of what is risked, with 1.22 bets left on average (Shackleford,
-    wizardofodds.com, Let It Ride)."""
+    wizardofodds.com, Let It Ride): a bet whose chances are even is taken back."""
     found = played_at_best(let_it_ride()).distribution
     assert percent(found.edge, 2) == 3.51
+    assert (percent(found.element_of_risk, 2), round(float(found.risked), 2)) == (2.86, 1.22)
 
 
 # ---------------------------------------------------------------- walk = exact

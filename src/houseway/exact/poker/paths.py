@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from houseway.games.poker import rules
 from houseway.games.poker.facts import DecisionFacts
 
 FOLD = "fold"
 
+Choice = TypeVar("Choice")
 Stakes = tuple[int, ...]
 """What lies on each wager that a hand is played with, as multiples of what is laid first."""
 
@@ -19,8 +21,8 @@ class Paths:
     """``stakes`` are those that may lie before each decision and after the last; ``leads`` has where choices lead.
 
     A choice leads to one of the next stakes by its number; -1 and below are folds, by their number among ``folds``.
-    The first choice is the one that costs nothing, the others are raises from the least. Who has nothing to decide has
-    one way on. ``names`` are the choices as an analysis writes them.
+    The first choice is the one that costs least: a wager is taken back before it rides, and raises come from the least.
+    Who has nothing to decide has one way on. ``names`` are the choices as an analysis writes them.
     """
 
     stakes: tuple[tuple[Stakes, ...], ...]
@@ -98,19 +100,24 @@ def paths_of(
             ways.append(tuple(way))
         leads.append(tuple(ways))
         stakes.append(tuple(after for _, after in found.values()))
-    choices = tuple((each.otherwise, *_raises(each)) for each in decisions)
+    choices = tuple(_cheapest_first(each, each.otherwise, *_raises(each)) for each in decisions)
     return Paths(tuple(stakes), tuple(leads), tuple(folds), choices, tuple(map(_short, decisions)))
 
 
 def _raises(decision: DecisionFacts) -> dict[str, int]:
-    """The choices besides the one that costs nothing, the least raise first."""
+    """The choices besides the one that changes nothing, the least raise first."""
     return dict(sorted(decision.choices.items(), key=lambda choice: choice[1]))
+
+
+def _cheapest_first(decision: DecisionFacts, stays: Choice, *others: Choice) -> tuple[Choice, ...]:
+    """What leaves everything as it is comes before raises, and after a wager that is taken back."""
+    return (*others, stays) if decision.withdraws else (stays, *others)
 
 
 def _short(decision: DecisionFacts) -> tuple[str, ...]:
     """The choices as an analysis names them: a raise by its multiple."""
     if decision.withdraws:
-        return decision.otherwise, decision.does
+        return _cheapest_first(decision, decision.otherwise, decision.does)
     return decision.otherwise, *(f"{times}x" for times in _raises(decision).values())
 
 
@@ -120,8 +127,8 @@ def _after(decision: DecisionFacts, wagers: tuple[str, ...], lying: Stakes) -> l
     about = on.get(decision.withdraws or decision.wager, 0)
     if not rules.is_asked(on.get(decision.of, 0), about, withdraws=bool(decision.withdraws)):
         return [lying]
-    found: list[Stakes | None] = [None if decision.otherwise == FOLD else lying]
+    found: list[Stakes | None] = []
     for times in _raises(decision).values():
         changed = {decision.withdraws: 0} if decision.withdraws else {decision.wager: times * on[decision.of]}
         found.append(tuple({**on, **changed}.values()))
-    return found
+    return list(_cheapest_first(decision, None if decision.otherwise == FOLD else lying, *found))

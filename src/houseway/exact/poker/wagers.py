@@ -72,7 +72,7 @@ def strategy_analysis(game: PokerGame, strategy: Strategy) -> Analysis:
 def details_of(game: PokerGame, played: Played) -> dict[str, Any]:
     """How often each raise is made, and where raising begins."""
     return {
-        "tie_break": "checks before it raises, folds before it plays, when both are worth the same",
+        "tie_break": "of choices that are worth the same, the one that costs least: checks, folds or takes back",
         "decisions": often_made(game, played.paths, played.made, played.total),
         "units_risked": share(played.distribution.risked)["fraction"],
         **_named(game, shape_of(game).details(played)),
