@@ -15,6 +15,7 @@ from houseway.round.awaits import Argument
 from tests.floor_tables import DEALER, PLAYERS, Trial
 
 BLACKJACK = "hard-rock-cincinnati/blackjack"
+FOUR_CARD = "hard-rock-cincinnati/four-card-poker"
 
 
 def dealt(folder: Path, *cards: str, stake: int = 5_000) -> Trial:
@@ -77,6 +78,28 @@ def test_a_hand_may_be_insured_for_less(tmp_path: Path) -> None:
     assert trial.live.record.table.felt.stakes[1, "insurance"] == 1_000
     (rest,) = fields(decide(Scene.of(trial.live.record), 1))
     assert rest["max"] == "15"
+
+
+def test_play_may_be_an_amount_between_the_multiples(tmp_path: Path) -> None:
+    trial = Trial(tmp_path, FOUR_CARD)
+    trial.open(players=1)
+    assert trial.give(PLAYERS[0], Bet(1, "ante", 2_000)).is_done
+    shown = "Ah Kc Ad Td 9c 8s 5h 5s 2d 3c 7d".split()
+    while (awaits := trial.live.record.table.round.awaits).what != "decision":
+        assert trial.give(DEALER, awaits.usual or Result("card", shown.pop(0))).is_done
+    scene = Scene.of(trial.live.record)
+    assert scene.awaits.arguments(Decide(1, "play-3x")) == (Argument("amount", 2_000, 6_000, 100),)
+    assert scene.awaits.arguments(Decide(1, "play-2x")) == ()
+    drawn = decide(scene, 1)
+    assert "Play for $20.00 to $60.00" in drawn
+    (field,) = fields(drawn)
+    assert (field["min"], field["max"]) == ("20", "60")
+    before = trial.live.record.table.seats[1].chips
+    for wrong in (1_900, 6_100, 4_550):
+        assert not trial.give(PLAYERS[0], sent(drawn, amount=wrong)).is_done
+        assert trial.live.record.table.seats[1].chips == before
+    assert trial.give(PLAYERS[0], sent(drawn, amount=4_500)).is_done
+    assert trial.live.record.table.felt.stakes[1, "play"] == 4_500
 
 
 def test_the_field_reaches_no_further_than_the_chips(tmp_path: Path) -> None:
