@@ -13,8 +13,11 @@ def total(hard: int, ace: bool) -> int:
     return hard + 10 if ace and hard <= 11 else hard
 
 
-def endless_switch(*, hits_soft: bool) -> tuple[float, float]:
-    """What is lost per wager by who switches as well as can be, and by who never does."""
+def endless_switch(*, hits_soft: bool, switched_wins: bool = False, resplits: int = 2) -> tuple[float, float]:
+    """What is lost per wager by who switches as well as can be, and by who never does.
+
+    ``switched_wins``: a switched ace and ten is a blackjack as any; ``resplits`` is how often a split pair is split again.
+    """
 
     @cache
     def dealer(hard: int, ace: bool) -> dict[int, float]:
@@ -36,13 +39,13 @@ def endless_switch(*, hits_soft: bool) -> tuple[float, float]:
         for hole in holes:
             for points, chance in dealer(up + hole, 1 in (up, hole)).items():
                 reached[points] = reached.get(points, 0) + CHANCE[hole] * chance / no_blackjack
-        best, kept = _both_hands(reached)
+        best, kept = _both_hands(reached, switched_wins, resplits)
         lost += CHANCE[up] * (no_blackjack * best - (1 - no_blackjack) * 2 * (1 - both))
         never += CHANCE[up] * (no_blackjack * kept - (1 - no_blackjack) * 2 * (1 - both))
     return -lost / 2, -never / 2
 
 
-def _both_hands(reached: dict[int, float]) -> tuple[float, float]:
+def _both_hands(reached: dict[int, float], switched_wins: bool, resplits: int) -> tuple[float, float]:
     """What two hands gain against a dealer who reaches these totals, switched for the better and kept."""
 
     def against(points: int, dealer: int) -> int:
@@ -84,8 +87,8 @@ def _both_hands(reached: dict[int, float]) -> tuple[float, float]:
 
     def hand(one: int, other: int, switched: bool) -> float:
         if {one, other} == {1, 10}:
-            return stand[21] if switched else 1.0
-        return max(two(one, other), split(one, 2, 0 if one == 1 else 2)) if one == other else two(one, other)
+            return stand[21] if switched and not switched_wins else 1.0
+        return max(two(one, other), split(one, 2, 0 if one == 1 else resplits)) if one == other else two(one, other)
 
     dealt = {(one, other): (hand(one, other, False), hand(one, other, True)) for one in CARDS for other in CARDS}
     switched = kept = 0.0

@@ -10,11 +10,13 @@ from pathlib import Path
 import pytest
 
 from houseway.floor.screens.cards import place_of
+from houseway.floor.screens.names import wagers_in_words
+from houseway.floor.screens.pages.station_side import money
 from houseway.floor.screens.scene import Scene
 from houseway.floor.screens.seat_felt import layout_for
 from houseway.floor.screens.seat_felt.layout import OtherPlace
 from houseway.floor.screens.stage import sheets
-from houseway.round import Bet, Result
+from houseway.round import Bet, Decide, Result
 from houseway.round.events import CardsShown, HandParted
 from houseway.round.takers import Results
 from houseway.rulebook import game_documents, load
@@ -187,4 +189,32 @@ def test_a_circle_says_its_name_to_who_taps_it_while_it_is_closed(tmp_path: Path
     assert printed >= set(re.findall(r'data-spot="([^"]+)"', drawn["felt-spots"])) > set()
     if load(document).document.game in ("three-card-poker", "ultimate-texas-holdem"):
         assert "play" in printed
+    trial.ledger.close()
+
+
+def test_what_the_house_puts_up_is_a_marker_and_nobodys_money(tmp_path: Path) -> None:
+    """Free Bet §11.E.ii: beside the wager lies a lammer that says so, and a player has on the felt what he wagered."""
+    trial, chance = Trial(tmp_path, "hard-rock-cincinnati/free-bet-blackjack"), random.Random(1)
+    trial.open(players=1)
+    trial.give(PLAYERS[0], Bet(1, "blackjack", 2_500))
+    cards = iter(["8c", "6d", "8d", "Tc"])
+    for _ in range(60):
+        record = trial.live.record
+        awaits = record.table.round.awaits
+        if awaits.what == "decision":
+            break
+        if awaits.what == "result" and awaits.to.startswith(("box", "the dealer")):
+            trial.give(DEALER, Result("card", next(cards)))
+        elif (todo := next_act(record, chance)) is not None:
+            trial.give(*todo)
+    assert trial.give(PLAYERS[0], Decide(1, "free-split")).is_done
+    scene = Scene.of(trial.live.record)
+    assert scene.own_money(1) == scene.staked(1)["split 2"] == 2_500
+    for role in ("seat 1", "dealer"):
+        drawn = sheets(scene, role)["felt-mine"]
+        assert re.findall(r'data-spot="([^"]*)" data-cents="2500"', drawn) == ["blackjack"]
+        assert re.findall(r'data-spot="([^"]*)" data-free="2500"', drawn) == ["split 2"]
+        assert ">FREE<" in drawn
+    assert list(wagers_in_words(scene, 1)) == ["$25.00 on Blackjack", "Free bet on Split 2"]
+    assert "$25.00 on Blackjack, Free bet on Split 2." in str(money(scene, 1))
     trial.ledger.close()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache, partial
 from itertools import permutations
@@ -10,9 +12,11 @@ from itertools import permutations
 import numpy as np
 import pytest
 
+from houseway.draw.blackjack.card import sheet_of
 from houseway.equipment.cards import DECK, card, name
 from houseway.exact.analysis import analyse
 from houseway.exact.blackjack import decks, effects_of_removal, exact_game, main_game
+from houseway.exact.blackjack.doubled_rule import DoubledRule, doubled_rule
 from houseway.exact.blackjack.edge_suits import WithSuits, set_parts
 from houseway.exact.blackjack.kernels import ACTIONS
 from houseway.exact.blackjack.side_bets import by_rank, full
@@ -25,6 +29,7 @@ from houseway.rulebook import Posted, load
 from houseway.simulate.blackjack import edge
 from houseway.simulate.blackjack.edge import EdgePlan, options_of_edge, plan_of_edge, play_edge
 from houseway.simulate.blackjack.layout import new_shoe
+from houseway.simulate.blackjack.strategy import read_strategy
 from houseway.simulate.stream import stream
 from tests.composed_play import by_edge_plan, net_of, nets_of, play_live
 from tests.test_blackjack_walk import shoe
@@ -193,3 +198,72 @@ def test_monster_match_is_counted_as_four_cards_drawn_one_by_one_say() -> None:
     assert found[Fraction(9)] == 12 * (24 * 23 * 22 // 6) * (288 - 24) - three
     assert monster_outcome(*map(card, ["8h", "8h", "Kd", "Kd"])) == 1
     assert name(card("8h")) == "8h"
+
+
+# ------------------------------------------------------------ doubled hands
+
+
+def total(hard: int, ace: bool) -> int:
+    return hard + 10 if ace and hard <= 11 else hard
+
+
+SHARE = [0.0, *[1 / 12] * 9, 3 / 12]
+
+
+@cache
+def dealer(hard: int, ace: bool) -> dict[int, float]:
+    """Where a dealer who stands on every 17 ends, from an endless shoe without tens."""
+    if total(hard, ace) >= 17:
+        return {total(hard, ace): 1.0}
+    found: dict[int, float] = {}
+    for one in range(1, 11):
+        for reached, chance in dealer(hard + one, ace or one == 1).items():
+            found[reached] = found.get(reached, 0) + SHARE[one] * chance
+    return found
+
+
+@cache
+def doubling_again(up: int) -> Callable[[int, bool, int], bool]:
+    """Whether a hand that was doubled so often should be once more, by recursion over totals."""
+    ends: dict[int, float] = {}
+    for hole in range(1, 11):
+        for reached, chance in dealer(up + hole, 1 in (up, hole)).items() if {up, hole} != {1, 10} else ():
+            ends[reached] = ends.get(reached, 0) + SHARE[hole] * chance
+
+    def stands(points: int) -> float:
+        if points > 20:
+            return sum(ends.values()) * (1 if points == 21 else -1)
+        return sum(chance * (1 if at > 21 else (points > at) - (points < at)) for at, chance in ends.items())
+
+    def draws(hard: int, ace: bool, times: int) -> float:
+        return sum(SHARE[one] * worth(hard + one, ace or one == 1, times + 1) for one in range(1, 11))
+
+    @cache
+    def worth(hard: int, ace: bool, times: int) -> float:
+        stand = 2**times * stands(total(hard, ace))
+        return max(stand, draws(hard, ace, times)) if times < 3 and total(hard, ace) < 21 else stand
+
+    return lambda hard, ace, times: draws(hard, ace, times) > 2**times * stands(total(hard, ace))
+
+
+def test_when_a_doubled_hand_doubles_again_from_an_endless_shoe() -> None:
+    """The chart is what a plain recursion says, and nothing is lost by going by totals: cards come back at once."""
+    endless = main_game(replace(play_of(table()), infinite=True), (1,) * 9 + (3,))
+    rule = doubled_rule(endless)
+    for times, rows in rule.rows.items():
+        for (points, soft), row in rows.items():
+            hard = points - 10 if soft else points
+            assert row == tuple(doubling_again(up)(hard, soft, times) for up in range(1, 11)), (times, points, soft)
+    assert set(rule.rows) == {1, 2}
+    assert abs(rule.cost(endless)) < 1e-14
+    assert rule.rows[1][12, False][6], "a doubled 12 doubles again against a 7"
+
+
+def test_the_chart_of_doubled_hands_is_on_the_card_and_costs_little() -> None:
+    result = posted_so().result
+    rule = doubled_rule(result)
+    assert 0 <= rule.cost(result) < 0.0001
+    stands = DoubledRule({times: dict.fromkeys(rows, (False,) * 10) for times, rows in rule.rows.items()})
+    assert stands.cost(result) > 0.001, "what the right to double again is worth, at least"
+    tables = dict(sheet_of(table(), read_strategy("basic-6-decks-s17")).tables)
+    assert {cell for _, cells in (*tables["Doubled once"], *tables["Doubled twice"]) for cell in cells} == {"A", "S"}

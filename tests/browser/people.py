@@ -164,7 +164,7 @@ def bet(page: Page, spot: str, least_dollars: int = 0) -> None:
     wanted = max(least, least_dollars * 100)
     value = next(chip for chip in (100, 500, 2500, 10000, 50000, 100000) if chip >= wanted)
     page.locator(f'input[name="chip"][value="{value}"]').check(force=True)
-    count = 1 + len((place.get_attribute("data-also") or "").split())
+    count = len(f"{spot},{place.get_attribute('data-also') or ''}".rstrip(",").split(","))
     lies = cents_on(page) + count * value
     place.dispatch_event("click")
     expect(page.locator("#on-the-felt")).to_have_text(dollars(lies))

@@ -46,6 +46,8 @@ DENOMINATIONS = (
 EDGE_SPOTS = 6
 TALLEST = 5
 """How many chips of a stack are drawn; a taller one looks no taller."""
+MARKER = "Free bet"
+"""What is written on a marker of the house."""
 INLAY = 0.74
 """The radius of the paper inlay, as a share of the chip."""
 
@@ -149,6 +151,20 @@ def stack(amount: Cents, place: tuple[float, float], radius: float, *, on: str) 
         data_spot=on,
         data_cents=amount,
     )
+
+
+def marker(amount: Cents, place: tuple[float, float], radius: float, *, on: str) -> Element:
+    """What the house lays on a spot for as much: a disc that says so, and is no chip."""
+    rings = (
+        element("circle", cx=radius * 0.1, cy=radius * 0.16, r=radius * 1.05, **shaded(0.38)),
+        element("circle", r=radius, **outlined("#a98339", radius * 0.14, fill="#fffdf6")),
+        *(
+            text(word, 0, y * radius, fitting(word, radius * 1.5, radius * 0.62), fill="#7a1020", font_weight=700)
+            for word, y in (("FREE", -0.3), ("BET", 0.34))
+        ),
+    )
+    title = element("title", f"{MARKER} for {dollars(amount)} on {on}")
+    return group((title, *rings), transform=moved(*place), data_spot=on, data_free=amount)
 
 
 @lru_cache(maxsize=4096)

@@ -22,6 +22,7 @@ def show(game: Game, result: str | None) -> None:  # noqa: ARG001  one shape for
         f"blackjack pays {game.describe_blackjack()}, double {game.describe_doubling()}, "
         f"split to {game.options.most_hands} hands{', surrender' if game.options.surrenders else ''}"
         + "".join(f", {own}" for own in game.describe_own())
+        + (f", a dealer's {game.options.pushes_on} pushes" if game.options.pushes_on else "")
     )
     table = grid("Wager", "Say", "Pays", "Clause")
     for wager in game.spot_names():

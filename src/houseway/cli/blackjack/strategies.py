@@ -10,11 +10,12 @@ from rich.text import Text
 from houseway.cli.screen import console, grid, percent
 from houseway.draw.blackjack.card import MEANINGS, sheet_of, strategy_svg
 from houseway.draw.blackjack.card_pdf import strategy_pdf
-from houseway.exact.blackjack import main_game
+from houseway.exact.blackjack.doubled_rule import doubled_rule
 from houseway.exact.blackjack.switch_rule import switch_rule
 from houseway.exact.blackjack.switching import SwitchGame
-from houseway.exact.blackjack.wagers import play_of, shoe_of
+from houseway.exact.blackjack.wagers import play_of, remembered_game, shoe_of
 from houseway.games.blackjack.blackjack import Blackjack
+from houseway.games.blackjack.players_edge import PlayersEdge
 from houseway.games.blackjack.switch import Switch
 from houseway.refusal import Refused
 from houseway.simulate.blackjack.strategy import UPS, BlackjackStrategy, as_file, plan_of, read_strategy
@@ -27,6 +28,7 @@ STYLES = {
     "P": "bold yellow",
     "R": "magenta",
     "Z": "bold magenta",
+    "A": "bold cyan",
     "-": "dim",
 }
 
@@ -47,7 +49,7 @@ class Card:
             self.strategy: BlackjackStrategy = read_strategy(file)
             plan_of(game, self.strategy)
             return
-        result = main_game(play_of(game), shoe_of(game))
+        result = remembered_game(play_of(game), shoe_of(game))
         self.strategy = as_file(result.basic, "Basic strategy")
         if isinstance(game, Switch):
             both = SwitchGame(play_of(game), shoe_of(game))
@@ -61,6 +63,8 @@ class Card:
             "edge_of_basic_strategy": float(result.by_basic.edge),
             "cost_of_basic_strategy": float(result.cost_of_basic),
         }
+        if isinstance(game, PlayersEdge) and game.options.doubles:
+            self.costs["cost_of_doubling_again_by_total"] = float(doubled_rule(result).cost(result))
 
     def as_json(self) -> dict[str, Any]:
         """For ``--json``: letters by table, row and up card."""
@@ -110,3 +114,6 @@ class Card:
                 f"It costs {percent(self.costs['edge_of_basic_strategy'])} of the initial wager, "
                 f"best play {percent(self.costs['edge_of_best_play'])} (exact, full decks)."
             )
+        if "cost_of_doubling_again_by_total" in self.costs:
+            more = percent(self.costs["cost_of_doubling_again_by_total"])
+            console.print(f"To double again by totals, as above, costs {more} more than by the cards themselves.")

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from houseway.draw.svg import Element, element, group, picture
+from houseway.exact.blackjack.doubled_rule import doubled_rule
 from houseway.exact.blackjack.play import RANKS
 from houseway.exact.blackjack.switch_rule import RULE, switch_rule
 from houseway.exact.blackjack.wagers import play_of, remembered_game, shoe_of
 from houseway.games.blackjack import rules
 from houseway.games.blackjack.blackjack import Blackjack
+from houseway.games.blackjack.players_edge import PlayersEdge
 from houseway.games.blackjack.switch import Switch
 from houseway.simulate.blackjack.acts import FREE_HARD, FREE_SOFT, HARD, PAIR, SOFT
-from houseway.simulate.blackjack.strategy import UPS, BlackjackStrategy, totals_of
+from houseway.simulate.blackjack.strategy import UPS, BlackjackStrategy, joined, totals_of
 
 CELL, LABEL, LINE = 34, 74, 26
 MARGIN, TOP, GAP = 28, 66, 34
@@ -26,6 +29,7 @@ COLOURS = {
     "P": "#f2d48a",
     "R": "#cfc9d8",
     "Z": "#f3c9e0",
+    "A": "#8fb8dd",
     "-": "#fbf7ec",
 }
 """The colour of a play, by its first letter."""
@@ -49,8 +53,12 @@ MEANINGS = {
     "Zh": "zap; new cards hit",
     "Zs": "zap; new cards stand",
     "Zp": "zap; new cards are split",
+    "A": "double again",
     "-": "go by the total",
 }
+
+
+TIMES = {1: "once", 2: "twice"}
 
 
 @dataclass(frozen=True)
@@ -82,6 +90,8 @@ def sheet_of(game: Blackjack, strategy: BlackjackStrategy) -> Sheet:
     )
     if isinstance(game, Switch):
         return Sheet(strategy.name, f"{rules_of(game)}; {RULE.lower()}", (*tables, _worth(game)))
+    if isinstance(game, PlayersEdge) and game.options.doubles:
+        return Sheet(strategy.name, rules_of(game), (*tables, *_doubled(game)))
     return Sheet(strategy.name, rules_of(game), tuple(tables))
 
 
@@ -90,6 +100,22 @@ def _worth(game: Switch) -> tuple[str, tuple[tuple[str, tuple[str, ...]], ...]]:
     rule = switch_rule(remembered_game(play_of(game), shoe_of(game)))
     rows = ((row, tuple(f"{worth[RANKS.index(up)]:+d}" for up in UPS)) for row, worth in rule.rows.items())
     return "Worth", tuple(rows)
+
+
+def _doubled(game: PlayersEdge) -> Iterator[tuple[str, tuple[tuple[str, tuple[str, ...]], ...]]]:
+    """What doubled hands do, by how often they were doubled: again, or stand."""
+    rule = doubled_rule(remembered_game(play_of(game), shoe_of(game)))
+    for times, rows in rule.rows.items():
+        found: list[tuple[str, tuple[str, ...]]] = []
+        for is_soft in (False, True):
+            texts = {
+                str(total): " ".join("A" if row[RANKS.index(up)] else "S" for up in UPS)
+                for (total, soft), row in rows.items()
+                if soft is is_soft
+            }
+            label = "soft " if is_soft else ""
+            found += [(label + total, tuple(text.split())) for total, text in joined(texts).items()]
+        yield f"Doubled {TIMES[times]}", tuple(found)
 
 
 def colour_of(cell: str) -> str:

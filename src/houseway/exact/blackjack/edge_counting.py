@@ -68,11 +68,12 @@ class EdgeCounting(Counting):
             worth[stage] = nets[stage][1 + self.sign]
         pays = nets[:, 2]
         bonus = (self._parts * pays).sum(axis=1)
+        self._after = self.numbers.zeros(size, 10, self.stages + 1)
         kernel = self.numbers.pick(edge_kernels.best_edge_draws, edge_kernels.fast_best_edge_draws)
         kernel(
             self.shoe, self.cards, self.removes, self.hands.counts, self.hands.cards, self.hands.total,
             self.hands.onward, known, dealt, worth, bonus, self.stages, self.tables, value, best,
-            self.numbers.zeros(size, 10, self.stages + 1), self._again,
+            self._after, self._again,
         )  # fmt: skip
         return value
 
@@ -81,6 +82,12 @@ class EdgeCounting(Counting):
         """Whether a hand doubles again, by stage, hand and up card."""
         _ = self.draws
         return self._again
+
+    @property
+    def after_doubles(self) -> Array:
+        """What a hand is worth by up card and how often it was doubled, times the chance of the up card."""
+        _ = self.draws
+        return self._after
 
     def keep_to(self, other: Counting) -> None:
         """Doubles again where the other does."""

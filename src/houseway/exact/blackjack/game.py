@@ -179,10 +179,15 @@ def first_decisions(
     >>> {act: round(value, 6) for act, value in first_decisions(["6", "5"], "A", decks(1)).items()}
     {'stand': -0.634013, 'hit': 0.172946, 'double': 0.240259}
     """
-    best = Best(lay_out(play or Play(), shoe))
-    if best.play.zap_totals:
+    return decisions(best_play(play or Play(), shoe), cards, up, is_split=is_split)
+
+
+def best_play(play: Play, shoe: Sequence[int]) -> Best:
+    """What each decision is worth, from any shoe, without what it all comes to."""
+    best = Best(lay_out(play, shoe))
+    if play.zap_totals:
         reckon_zaps(best)
-    return decisions(best, cards, up, is_split=is_split)
+    return best
 
 
 def decisions(

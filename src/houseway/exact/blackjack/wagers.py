@@ -13,10 +13,11 @@ from houseway.equipment.cards import suit_of
 from houseway.exact.analysis import Analysis
 from houseway.exact.blackjack.dealer import insurance
 from houseway.exact.blackjack.edge_suits import WithSuits, edge_of
-from houseway.exact.blackjack.game import ERROR, MainResult, main_game
+from houseway.exact.blackjack.game import ERROR, MainResult, best_play, decisions, main_game
 from houseway.exact.blackjack.play import ACE, RANKS, TEN, Play, rank_of, without
 from houseway.exact.blackjack.rounds import RoundValue
 from houseway.exact.blackjack.side_bets import Shoe52, by_rank, full, net_per_unit, side_bet_distribution, two_cards
+from houseway.exact.blackjack.strategy import Best
 from houseway.exact.blackjack.switching import SwitchGame
 from houseway.games.blackjack import rules, side_rules
 from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN, BlackjackGame
@@ -181,7 +182,10 @@ def side_wager(game: BlackjackGame, wager: Wager, play: Play, shoe: Shoe52 | Non
         if bet.tokes:
             details["toke_pool"] = {outcome: dollars(amount) for outcome, amount in bet.tokes.items()}
         if bet.covers.adds:
-            edge = edge_with_adding(bet, full(deck_count, game.deck), play)
+            cards = full(deck_count, game.deck)
+            is_dealt = deck_count == game.decks
+            best = remembered_game(play, by_rank(cards)).best if is_dealt else best_play(play, by_rank(cards))
+            edge = edge_with_adding(bet, cards, best)
             details["edge_with_best_adding"] = {"percent": 100 * edge, "error": ERROR}
         pays = ", ".join(dict.fromkeys(str(odds) for odds in bet.odds.values()))
         name = wager.name if bet.table is game.side_bets[wager.id].table else f"{wager.name}: {table.id}"
@@ -210,14 +214,13 @@ def bet_with(game: BlackjackGame, wager: Wager, table: PayTable) -> tuple[SideBe
     return side_bet(own.kind, wager, own.covers, table), deck_count
 
 
-def edge_with_adding(bet: SideBet, cards: Shoe52, play: Play) -> float:
+def edge_with_adding(bet: SideBet, cards: Shoe52, best: Best) -> float:
     """The edge of a side bet whose proceeds join the wager whenever the hand is worth it, and never otherwise.
 
     A hand is worth what its best decision gains per unit against the up card, the dealer having no blackjack.
     """
     worth: dict[tuple[str, ...], float] = {}
     shoe, count = by_rank(cards), sum(cards)
-    result = main_game(play, shoe)
     mean = 0.0
     for first, second, ways in two_cards(cards):
         number = bet.number(Seen(first, second, 0, 0))
@@ -228,12 +231,12 @@ def edge_with_adding(bet: SideBet, cards: Shoe52, play: Play) -> float:
             hand = sorted(rank_of(card_name(one)) for one in (first, second))
             key = tuple(map(str, hand))
             if key not in worth:
-                worth[key] = _worth(result, shoe, hand)
+                worth[key] = _worth(best, shoe, hand)
             mean += share_ * float(brought) * worth[key]
     return -mean
 
 
-def _worth(result: MainResult, shoe: tuple[int, ...], hand: list[int]) -> float:
+def _worth(best: Best, shoe: tuple[int, ...], hand: list[int]) -> float:
     """What a unit added to a hand gains on average when it is added only if it gains, over all up cards."""
     left = without(shoe, hand)
     total = sum(left)
@@ -243,6 +246,6 @@ def _worth(result: MainResult, shoe: tuple[int, ...], hand: list[int]) -> float:
             continue
         other = {ACE: TEN, TEN: ACE}.get(up)
         misses = 1.0 if other is None else 1 - left[other] / (total - 1)
-        best = max(result.decisions([RANKS[one] for one in hand], RANKS[up]).values())
-        gains += left[up] / total * misses * max(0.0, float(best))
+        gain = max(decisions(best, [RANKS[one] for one in hand], RANKS[up]).values())
+        gains += left[up] / total * misses * max(0.0, float(gain))
     return gains

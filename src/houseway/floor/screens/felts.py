@@ -282,7 +282,7 @@ def target(game: Game, name: str, place: Place, reach: float, also: tuple[str, .
         data_spot=name,
         data_least=least,
         data_step=step if step > 1 else None,
-        data_also=" ".join(also) or None,
+        data_also=",".join(also) or None,
         aria_label=f"{called}, {own if least > 1 else _together(game)}",
     )
 

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 import msgspec
 
+from houseway.draw.chips import MARKER
+from houseway.money import dollars
 from houseway.round import Event
 from houseway.round.events import WagerMoved
 from houseway.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from houseway.floor.screens.scene import Scene
 
 _BETWEEN_LETTERS = re.compile(r"(?<=[a-z])-(?=[a-z])")
 
@@ -28,6 +35,13 @@ def wager_words(rulebook: Rulebook, wager: str) -> str:
     own = _BETWEEN_LETTERS.sub(" ", f"{kind[:1].upper()}{kind[1:]}")
     named = next((entry.name for entry in rulebook.wager if entry.id == kind), own)
     return f"{named} {_BETWEEN_LETTERS.sub(' ', rest)}".strip()
+
+
+def wagers_in_words(scene: Scene, seat: int) -> Iterator[str]:
+    """What lies on the layout for a seat, the newest last; a marker of the house is no money."""
+    for wager, amount in scene.staked(seat).items():
+        lies = MARKER if (seat, wager) in scene.free else dollars(amount)
+        yield f"{lies} on {wager_words(scene.rulebook, wager)}"
 
 
 def event_words(rulebook: Rulebook, event: Event) -> str:

@@ -70,7 +70,10 @@ class Request(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Scene:
-    """Where a table stands. ``step`` counts the acts of this round; ``last`` is the round before and its events."""
+    """Where a table stands. ``step`` counts the acts of this round; ``last`` is the round before and its events.
+
+    ``free`` are the stakes that the house has put up: markers lie for them, and they are nobody's chips.
+    """
 
     posted: TablePosted
     game: Game
@@ -88,6 +91,7 @@ class Scene:
     carried: Any
     sat_down: dict[int, int]
     last: tuple[int, tuple[Event, ...]]
+    free: frozenset[tuple[int, str]] = frozenset()
 
     @classmethod
     def of(cls, record: TableOnRecord, before: Scene | None = None) -> Scene:
@@ -120,6 +124,7 @@ class Scene:
             carried=table.round.felt.carried,
             sat_down=dict(record.sat_down),
             last=last,
+            free=frozenset(table.round.felt.free),
         )
 
     @property
@@ -239,6 +244,10 @@ class Scene:
     def staked(self, seat: int) -> dict[str, Cents]:
         """What lies on the layout for a seat."""
         return {wager: amount for (_, wager), amount in self.stakes_by_seat.get(seat, {}).items()}
+
+    def own_money(self, seat: int) -> Cents:
+        """What a seat has on the layout of its own."""
+        return sum(amount for key, amount in self.stakes_by_seat.get(seat, {}).items() if key not in self.free)
 
     def gist(self, clause: str) -> str:
         """What a clause says."""

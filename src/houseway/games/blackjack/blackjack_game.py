@@ -454,13 +454,14 @@ class BlackjackGame(ShoeGame):
         return ", ".join(f"{self.options.odds_of_blackjack(colour)} {word}" for word, colour in colours.items())
 
     def describe_own(self) -> list[str]:
-        """What is other than at blackjack, in a few words each: what may be zapped, what comes back to life, a push."""
-        own, found = self.options, []
+        """What is other than at blackjack, in a few words each: what may be zapped, what comes back to life."""
+        own = self.options
+        found: list[str] = []
         if own.zap_totals:
             found.append(f"hard {_bits(own.zap_totals)} may be zapped")
         if own.revives_against:
             found.append(f"Back to Life against {_bits(own.revives_against, ace=1)}")
-        return [*found, f"{own.pushes_on} pushes"] if found else []
+        return found
 
     def describe_doubling(self) -> str:
         """The totals that may be doubled, in words."""

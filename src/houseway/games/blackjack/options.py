@@ -107,7 +107,7 @@ class Options:
     @property
     def pays_by_colour(self) -> bool:
         """Whether a blackjack of one colour has odds of its own."""
-        return self.black_wins > 0 or self.red_wins > 0
+        return bool(self.black_wins or self.red_wins)
 
     def odds_of_blackjack(self, colour: int) -> ToOne:
         """What a blackjack of a colour pays."""
@@ -123,8 +123,8 @@ class Options:
 @rule
 def blackjack_odds(options: Options, colour: int) -> tuple[int, int]:
     """What a blackjack of a colour wins, and for how much: the options are a table's, or a kernel's record of them."""
-    if colour == rules.BLACK and options.black_wins > 0:
+    if colour == rules.BLACK and options.black_wins:
         return options.black_wins, options.black_stakes
-    if colour == rules.RED and options.red_wins > 0:
+    if colour == rules.RED and options.red_wins:
         return options.red_wins, options.red_stakes
     return options.blackjack_wins, options.blackjack_stakes

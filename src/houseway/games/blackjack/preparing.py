@@ -225,7 +225,7 @@ def awaits_wagers(game: BlackjackGame, felt: Felt) -> Awaits:
 
 
 def _calls_above(game: BlackjackGame, felt: Felt) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """What a supervisor may call before the deal, by clause: another cut, a shuffle, leave to enter or to see a card."""
+    """What a supervisor may call before the deal, by clause: a cut, a shuffle, leave to enter or to see a card."""
     cite = game.rulebook.cite
     carried: Carried = felt.carried
     may_see = carried.stage == "ready" and carried.out == 1 and not carried.rounds and cite("burn-shown")

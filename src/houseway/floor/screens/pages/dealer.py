@@ -9,7 +9,7 @@ from houseway.floor.people.accounts import Session
 from houseway.floor.people.roles import ranks_of
 from houseway.floor.screens.family import of_family
 from houseway.floor.screens.markup import Child, Markup, acts_of, button, clause_mark, note, tag
-from houseway.floor.screens.names import wager_words
+from houseway.floor.screens.names import wager_words, wagers_in_words
 from houseway.floor.screens.pages.arguments import argument_form
 from houseway.floor.screens.pages.frame import fragment, listed, logged, page, panel
 from houseway.floor.screens.pages.keys import keys_for
@@ -214,10 +214,7 @@ def _report(scene: Scene, facts: IrregularityFacts, ranks: tuple[str, ...], hand
 def _seats(scene: Scene, role: str, name_of: NameOf) -> Markup:
     rows: list[Child] = []
     for number, seat in scene.seats.items():
-        staked = ", ".join(
-            f"{dollars(amount)} on {wager_words(scene.rulebook, wager)}"
-            for wager, amount in scene.staked(number).items()
-        )
+        staked = ", ".join(wagers_in_words(scene, number))
         rows.append(
             (
                 tag("span", f"Seat {number}", class_="seat"),

@@ -232,7 +232,7 @@ def _has_button(scene: Scene, act: Decide) -> bool:
 
 def _leaving(scene: Scene, act: Decide) -> Markup:
     """To leave in mid-round, apart from the decisions of the game, with what it costs."""
-    lies = dollars(sum(scene.staked(act.seat).values()))
+    lies = dollars(scene.own_money(act.seat))
     is_lost = scene.game.posted.get("player-leaves") == "lost"
     left = of_family(scene.game, "words", "left")
     costs = f"You lose the {lies} on the felt." if is_lost or left is None else left(scene.game)

@@ -7,7 +7,7 @@ from itertools import islice
 from houseway.floor.screens.cards import HandsShown
 from houseway.floor.screens.hand_words import asked_about, hands_in_words
 from houseway.floor.screens.markup import Child, Markup, acts_of, button, tag
-from houseway.floor.screens.names import wager_words
+from houseway.floor.screens.names import wagers_in_words
 from houseway.floor.screens.pages.fairness import checked, coming
 from houseway.floor.screens.pages.frame import listed, panel
 from houseway.floor.screens.pages.words import log_rows, next_step, why
@@ -35,7 +35,7 @@ DEMO_DEALER = "A dealer deals here: sign in as Cleo in another browser to do it.
 def money(scene: Scene, seat: int) -> Markup:
     """The chips of a seat, what it has on the felt, and the way to buy in."""
     mine = scene.seats[seat]
-    lying = sum(scene.staked(seat).values())
+    lying = scene.own_money(seat)
     chips = "none yet" if mine.chips is None else dollars(mine.chips)
     rows = [
         tag("div", tag("dt", "Your chips"), tag("dd", chips, id="my-chips", data_key="purse")),
@@ -50,9 +50,7 @@ def money(scene: Scene, seat: int) -> Markup:
 
 def _lying(scene: Scene, seat: int) -> str:
     """A seat's wagers by name, the newest last; of many, how many more there are."""
-    laid = [
-        f"{dollars(amount)} on {wager_words(scene.rulebook, wager)}" for wager, amount in scene.staked(seat).items()
-    ]
+    laid = list(wagers_in_words(scene, seat))
     more = f", and {len(laid) - MOST_WAGERS} more" if len(laid) > MOST_WAGERS else ""
     return f"{', '.join(laid[:MOST_WAGERS])}{more}."
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from houseway.draw.chips import stack
+from houseway.draw.chips import marker, stack
 from houseway.draw.lettering import FONT, capitals, text
 from houseway.draw.paint import GOLD, IVORY, outlined, shaded
 from houseway.draw.svg import Element, Written, element, group, number
@@ -155,9 +155,11 @@ class SeatFelt:
 
     def _stack(self, seat: int, wager: str, amount: Cents, place: Circle, radius: float) -> Element:
         mine = seat == self.layout.own
+        is_free = (seat, wager) in self.scene.free
+        lies = marker if is_free else stack
         return group(
-            (stack(amount, (place.x, place.y), radius, on=wager),),
-            class_="stack mine" if mine else "stack",
+            (lies(amount, (place.x, place.y), radius, on=wager),),
+            class_="stack marker" if is_free else "stack mine" if mine else "stack",
             data_key=f"{'mine' if mine else 'chip'} {seat} {wager}",
         )
 
