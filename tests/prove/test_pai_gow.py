@@ -7,18 +7,21 @@ import time
 import numpy as np
 import pytest
 
+from houseway.equipment.cards import JOKER
 from houseway.equipment.stream import stream
 from houseway.exact.pai_gow.all_hands import HANDS, set_all, set_wrong
 from houseway.exact.pai_gow.deals import play
 from houseway.exact.pai_gow.deals_kernel import BANK, BEST, HOUSE, SEEN
 from houseway.exact.pai_gow.situation import given_away
-from houseway.exact.pai_gow.wagers import bank_win, table_of
+from houseway.exact.pai_gow.wagers import DEALS, SEEN_DEALS, bank_win, table_of
 from houseway.exact.pai_gow.way import way_of
 from houseway.games import game_for
 from houseway.games.pai_gow.pai_gow_game import PaiGowGame
 from houseway.rulebook import Posted, documents, load
 from houseway.simulate import simulate
 from houseway.simulate.pai_gow.table import SimulatedTable
+from tests.slow_house_ways import every_pattern
+from tests.test_pai_gow_house_way import compare_charts
 
 DOCUMENTS = [name for name in documents() if load(name).document.family == "pai gow"]
 HUNDRED_MILLION = 10**8
@@ -60,11 +63,33 @@ def test_each_single_hand_has_one_legal_setting(document: str) -> None:
 
 
 @pytest.mark.prove
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_the_rulebook_sets_as_the_chart_written_a_second_time(document: str) -> None:
+    """All 67,600 patterns of ranks without a flush, and 20,000 hands with one or four of it and the joker."""
+    for hand in [*every_pattern(), *flushes(20_000)]:
+        compare_charts(document, hand)
+
+
+def flushes(count: int) -> list[tuple[int, ...]]:
+    """Hands at random with four to six of a suit, every other one with cards of the same ranks beside them."""
+    chance = np.random.default_rng(31)
+    found = []
+    for number in range(count):
+        suit, size = number % 4, (4, 5, 5, 6)[number // 4 % 4]
+        suited = [4 * int(rank) + suit for rank in chance.permutation(13)[:size]]
+        suited += [JOKER] if size == 4 else []
+        ranks = {card // 4 for card in suited} if number % 2 else set(range(14))
+        others = [card for card in range(JOKER + 1) if card not in suited and card // 4 in ranks]
+        found.append(tuple(sorted([*suited, *map(int, chance.permutation(others)[: 7 - len(suited)])])))
+    return found
+
+
+@pytest.mark.prove
 @pytest.mark.parametrize(("document", "variant"), games())
 def test_main_wagers_to_a_two_hundredth_of_a_percent(document: str, variant: str) -> None:
     game = game_of(document, variant)
     table = table_of(game)
-    matches = play(table, 1_200_000 if game.is_face_up else 450_000, bank_win=bank_win(game))
+    matches = play(table, SEEN_DEALS if game.is_face_up else DEALS, bank_win=bank_win(game))
     wanted = (HOUSE, SEEN) if game.is_face_up else (HOUSE, BEST, BANK)
     for match in wanted:
         as_bank = match == BANK

@@ -24,7 +24,8 @@ def known_strategy(name: str) -> str:
 def show_cost(found: list[Analysis]) -> None:
     """What the house way costs against the best setting."""
     cost = found[0].details["cost_of_house_way"]
-    console.print(f"The house way costs {cost['percent']:.4f} % of the wager against the best setting.")
+    error = f"± {cost['error']:.4f} %"
+    console.print(f"The house way costs {cost['percent']:.4f} % {error} of the wager against the best setting.")
 
 
 def show_chart(game: PaiGowGame) -> None:

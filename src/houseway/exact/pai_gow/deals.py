@@ -1,14 +1,14 @@
 """The main wager, by dealing: seven hands of seven cards, each of which plays against each other one.
 
 Two hands that change places nearly cancel each other, and what the hands of a deal are worth on average is known of all
-hands: so few deals go far. Every figure has its standard error.
+hands: so few deals go far. How a hand is set is looked up where suits do not matter. Every figure has its standard
+error, also what a setting gains over the house way, which plays the same deals.
 """
 
 from __future__ import annotations
 
 import math
 import os
-from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
@@ -18,9 +18,22 @@ from houseway.arrays import Bytes
 from houseway.equipment.stream import stream
 from houseway.exact.kept import kept
 from houseway.exact.pai_gow.all_hands import AllHands
-from houseway.exact.pai_gow.deals_kernel import AS_DEALER, AS_PLAYER, DEALS, LOST, MATCHES, WON, Floats, play_deals
-from houseway.exact.pai_gow.way import Way
-from houseway.exact.pai_gow.worth import known_of, worth_of
+from houseway.exact.pai_gow.deals_kernel import (
+    AS_DEALER,
+    AS_PLAYER,
+    DEALS,
+    HOUSE_LOST,
+    HOUSE_WON,
+    LOST,
+    MATCHES,
+    WIDTH,
+    WON,
+    Floats,
+    play_deals,
+)
+from houseway.exact.pai_gow.settings_kernel import MOST, Room, Settings, weigh_patterns
+from houseway.exact.pai_gow.way import Way, patterns
+from houseway.exact.pai_gow.worth import Worth, known_of, worth_of
 
 SEED = 1
 ROUNDS = 42
@@ -28,15 +41,21 @@ ROUNDS = 42
 CHUNK = 10_000
 """Deals in a chunk, which has its own random stream: changing this changes a seed's figures."""
 
+Spread = tuple[tuple[float, float], tuple[float, float]]
+
 
 @dataclass(frozen=True)
 class Match:
-    """How often a player wins and loses, as estimated, and how sure that is."""
+    """How often a player wins and loses, as estimated, and how sure that is.
+
+    ``apart`` is how sure that is of it by which it differs from the house way.
+    """
 
     won: float
     lost: float
-    spread: tuple[tuple[float, float], tuple[float, float]]
-    deals: int
+    spread: Spread
+    apart: Spread
+    rounds: int
 
     def mean(self, win: float, lose: float) -> float:
         """What a round is worth that pays so much when won and when lost."""
@@ -44,8 +63,16 @@ class Match:
 
     def error(self, win: float, lose: float) -> float:
         """The standard error of that."""
-        (won, both), (_, lost) = self.spread
-        return math.sqrt(max(0.0, win * win * won + 2 * win * lose * both + lose * lose * lost))
+        return _error(self.spread, win, lose)
+
+    def error_apart(self, win: float, lose: float) -> float:
+        """The standard error of what this is worth more than the house way."""
+        return _error(self.apart, win, lose)
+
+
+def _error(spread: Spread, win: float, lose: float) -> float:
+    (won, both), (_, lost) = spread
+    return math.sqrt(max(0.0, win * win * won + 2 * win * lose * both + lose * lose * lost))
 
 
 @dataclass(frozen=True)
@@ -91,15 +118,16 @@ def play(table: Table, deals: int, seed: int = SEED, bank_win: float = 0.95) -> 
 
 
 def _total(table: Table, known: Floats, deals: int, seed: int, bank_win: float) -> Floats:
+    """The sums over all deals, of every match."""
     as_player = worth_of(table.found, table.cells, table.win, -1.0, np.flatnonzero(table.push_low).tolist())
     as_bank = worth_of(table.found, table.bank_cells, bank_win, -1.0, ())
+    settings = weigh(table.way, as_player, as_bank, seen=table.seen)
     cells = np.array(table.cells, np.int64)
+    by = (table.way, settings, as_player, as_bank, cells, table.push_low, table.push_high, known, table.seen)
 
     def work(chunk: int) -> Floats:
-        total = np.zeros((MATCHES, 5, 5))
-        played = min(CHUNK, deals - chunk * CHUNK)
-        pushes = (table.push_low, table.push_high)
-        play_deals(stream(seed, chunk), played, table.way, as_player, as_bank, cells, *pushes, known, table.seen, total)
+        total = np.zeros((MATCHES, WIDTH, WIDTH))
+        play_deals(stream(seed, chunk), min(CHUNK, deals - chunk * CHUNK), *by, room(), total)
         return total
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -107,15 +135,39 @@ def _total(table: Table, known: Floats, deals: int, seed: int, bank_win: float) 
     return found
 
 
-def _match(square: Floats, means: Sequence[float] | Floats) -> Match:
+def weigh(way: Way, as_player: Worth, as_bank: Worth, *, seen: bool) -> Settings:
+    """The best settings of every pattern of ranks."""
+    size = len(way.lows)
+    settings = Settings(
+        np.zeros((size, 2), np.uint8),
+        np.zeros((size, 2), np.uint16),
+        np.zeros(size, np.uint8),
+        np.zeros((size, MOST), np.uint8),
+        np.zeros((size, MOST), np.uint16),
+    )
+    weigh_patterns(patterns().counts, way, as_player, as_bank, seen, settings, room())
+    return settings
+
+
+def room() -> Room:
+    """Room for one hand to be set in."""
+    return Room(np.empty(7, np.uint64), np.zeros(7, np.uint64), *(np.empty(21, np.int64) for _ in range(3)))
+
+
+def _match(square: Floats, means: Floats) -> Match:
     """Rounds won and lost, put right by how far the hands of the sample were from all hands."""
     deals = square[DEALS, DEALS]
     average = square[DEALS] / deals
     spread = square / deals - np.outer(average, average)
-    results, controls = [WON, LOST], [AS_PLAYER, AS_DEALER]
-    slope = np.linalg.pinv(spread[np.ix_(controls, controls)]) @ spread[np.ix_(controls, results)]
-    won, lost = (average[results] - (average[controls] - means) @ slope) / ROUNDS
-    left = spread[np.ix_(results, results)] - spread[np.ix_(results, controls)] @ slope
-    error = left / deals / ROUNDS**2
-    rows = ((float(error[0, 0]), float(error[0, 1])), (float(error[1, 0]), float(error[1, 1])))
-    return Match(float(won), float(lost), rows, int(deals))
+    controls = [AS_PLAYER, AS_DEALER]
+    slope = np.linalg.pinv(spread[np.ix_(controls, controls)]) @ spread[controls]
+    won, lost = (average - (average[controls] - means) @ slope)[[WON, LOST]] / ROUNDS
+    left = (spread - spread[:, controls] @ slope) / deals / ROUNDS**2
+    more = np.zeros((2, WIDTH))  # rounds won and lost more often than by the house way
+    more[[0, 1], [WON, LOST]], more[[0, 1], [HOUSE_WON, HOUSE_LOST]] = 1, -1
+    whole = left[np.ix_([WON, LOST], [WON, LOST])]
+    return Match(float(won), float(lost), _as_spread(whole), _as_spread(more @ left @ more.T), int(deals) * ROUNDS)
+
+
+def _as_spread(error: Floats) -> Spread:
+    return (float(error[0, 0]), float(error[0, 1])), (float(error[1, 0]), float(error[1, 1]))

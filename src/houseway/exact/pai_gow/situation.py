@@ -11,7 +11,7 @@ import numpy as np
 from houseway.arrays import Bytes, Ints
 from houseway.exact.pai_gow.all_hands_kernel import count_rest
 from houseway.exact.pai_gow.deals import Table
-from houseway.exact.pai_gow.deals_kernel import best_of, undominated
+from houseway.exact.pai_gow.settings_kernel import best_of, undominated
 from houseway.exact.pai_gow.way_kernel import value_splits
 from houseway.exact.pai_gow.worth import Worth, against_all
 

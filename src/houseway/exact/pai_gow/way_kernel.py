@@ -70,22 +70,34 @@ def decide(cards: Bytes, way: Way, lows: Ints, highs: Ints) -> tuple[int, int]:
     return line, split_for(low, wanted, way.least_pair, lows, highs, way.is_made)  # type: ignore[arg-type]
 
 
+@compiled_without_arrays
+def cards_of_pattern(counts: Ints, cards: Bytes) -> None:
+    """One hand of a pattern of ranks."""
+    held = 0
+    for rank in range(13):
+        for suit in range(counts[rank]):
+            cards[held] = 4 * rank + suit
+            held += 1
+    if counts[13]:
+        cards[held] = _JOKER
+
+
+@compiled_without_arrays
+def value_ranks(cards: Bytes, way: Way, keys: Words, suits: Words, lows: Ints, highs: Ints) -> None:
+    """What both hands of each split are worth, as if cards had no suits."""
+    for place in range(7):
+        keys[place], suits[place] = way.five.keys[cards[place]] & _RANKS_ONLY, _NONE
+    value_splits(cards, keys, suits, _NONE, way, lows, highs)
+
+
 @compiled
 def set_patterns(counts: Ints, way: Way) -> None:
     """Set one hand of each pattern of ranks as if it had no suits."""
     cards, keys, suits = np.empty(7, np.uint8), np.empty(7, np.uint64), np.zeros(7, np.uint64)
     lows, highs = np.empty(21, np.int64), np.empty(21, np.int64)
     for pattern in range(len(counts)):
-        held = 0
-        for rank in range(13):
-            for suit in range(counts[pattern, rank]):
-                cards[held] = 4 * rank + suit
-                held += 1
-        if counts[pattern, 13]:
-            cards[held] = _JOKER
-        for place in range(7):
-            keys[place] = way.five.keys[cards[place]] & _RANKS_ONLY
-        value_splits(cards, keys, suits, _NONE, way, lows, highs)
+        cards_of_pattern(counts[pattern], cards)
+        value_ranks(cards, way, keys, suits, lows, highs)
         line, split = decide(cards, way, lows, highs)
         way.lines[pattern] = line if split >= 0 else -1
         if split >= 0:

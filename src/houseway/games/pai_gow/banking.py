@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass
 
 import msgspec
@@ -14,13 +15,16 @@ from houseway.games.poker.dealing import closed
 from houseway.games.poker.positions import ByPosition
 from houseway.money import Cents, dollars
 from houseway.refusal import HousewayError, Refused
-from houseway.round import Act, Awaits, Decide, Felt
+from houseway.round import Act, Awaits, Call, Decide, Felt
+from houseway.round.acts import AnyAct
 from houseway.round.awaits import Argument
-from houseway.round.events import Decided, StepDue
+from houseway.round.events import Called, Decided, StepDue
 from houseway.round.game import Play
-from houseway.round.takers import Decisions
+from houseway.round.takers import Calls, Decisions
 
-TAKE, PASS = "bank", "pass"
+TAKE, PASS, PARTNERS = "bank", "pass", "bank-with-partners"
+HOUSE_WAGERS, HOUSE_STAYS_OUT = "house wagers", "house stays out"
+"""What the house may say to partners, with whom it decides on its own wager."""
 DOLLAR = 100
 
 
@@ -30,10 +34,15 @@ class TakesBank(Decisions):
 
     others: Cents = 0
     usual: Cents = 0
+    partners: str = ""
+    """The clause on partners."""
 
     def why_not(self, act: Act) -> HousewayError | None:
         """More than the player's last wager, a coin, or nothing at all to win."""
         assert isinstance(act, Decide)  # noqa: S101
+        if act.seat == self.seat and act.choice == PARTNERS and act.amount is not None:
+            why = "what the house wagers against partners is not for the bank to say"
+            return Refused(why, clause=self.partners, remedy="Name no amount; the house decides")
         if act.seat != self.seat or act.choice != TAKE or act.amount is None:
             return Decisions.why_not(self, act)
         least = 0 if self.others else DOLLAR
@@ -51,7 +60,7 @@ class TakesBank(Decisions):
     def cost(self, act: Act) -> Cents:
         """What must be there to pay all that may win."""
         assert isinstance(act, Decide)  # noqa: S101
-        return self.others + self.wagers(act) if act.choice == TAKE else 0
+        return self.others + self.wagers(act) if act.choice in (TAKE, PARTNERS) else 0
 
     def arguments(self, act: Act) -> tuple[Argument, ...]:
         """A smaller wager of the dealer's, or none."""
@@ -68,20 +77,38 @@ def offer_bank(game: PaiGowGame, felt: ByPosition, cards: Cards) -> Play:
     for seat in _next_in_turn(game, felt):
         laid = {at: stake for (at, name), stake in cards.laid.items() if name == MAIN and cards.players[at] != seat}
         others, usual = sum(laid.values()), carried.wagered[str(seat)]
-        choices = (Decide(seat, TAKE), Decide(seat, PASS))
+        together = (Decide(seat, PARTNERS),) if others and bank.cited("partners") else ()
+        choices = (Decide(seat, TAKE), Decide(seat, PASS), *together)
         offered = bank.cited("offered", "rotation", "qualifies")
-        taker = TakesBank(seat, choices, bank.cited("less")[0], others=others, usual=usual)
+        partners = bank.cites.get("partners", "")
+        taker = TakesBank(seat, choices, bank.cited("less")[0], others=others, usual=usual, partners=partners)
         says = f"seat {seat} to bank the round or pass"
         act = yield Awaits("decision", says, offered[0], (taker,), seat=seat, not_now=closed(game))
         assert isinstance(act, Decide)  # noqa: S101
-        if act.choice == TAKE:
-            felt.emit(Decided(seat=seat, choice=TAKE, clauses=offered))
-            _take(bank, felt, cards, seat, others, taker.wagers(act))
+        if act.choice != PASS:
+            felt.emit(Decided(seat=seat, choice=act.choice, clauses=offered))
+            dealers = taker.wagers(act)
+            if act.choice == PARTNERS and not (yield from _house_wagers(game, bank, felt, seat)):
+                dealers = 0
+            _take(bank, felt, cards, seat, others, dealers)
             return
         felt.emit(Decided(seat=seat, choice=PASS, clauses=bank.cited("passed")))
     why = bank.cited("house" if carried.wagered else "first")
     felt.carried = msgspec.structs.replace(felt.carried, turn=DEALER, banked=DEALER)
     felt.emit(StepDue(step="The house banks the round.", clauses=why))
+
+
+def _house_wagers(game: PaiGowGame, bank: BankFacts, felt: ByPosition, seat: int) -> Generator[Awaits, AnyAct, bool]:
+    """Partners have put their chips before one of them, who alone plays; the house says whether it wagers then."""
+    clauses = bank.cited("partners")
+    felt.emit(StepDue(step=f"Partners bank together; seat {seat} alone handles and sets the cards.", clauses=clauses))
+    calls = Calls(game.rulebook, (HOUSE_WAGERS, HOUSE_STAYS_OUT), clauses[0])
+    says = "the house's word: whether it wagers against the partners"
+    usual = Call(HOUSE_WAGERS)
+    act = yield Awaits("call", says, clauses[0], (calls,), usual, not_now=closed(game))
+    assert isinstance(act, Call)  # noqa: S101
+    felt.emit(Called(call=act.call, by=act.by, clauses=clauses))
+    return act.call == HOUSE_WAGERS
 
 
 def _next_in_turn(game: PaiGowGame, felt: ByPosition) -> list[int]:

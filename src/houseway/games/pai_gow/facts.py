@@ -94,7 +94,7 @@ class SurrenderFacts(Section, frozen=True):
 
 BANK_MOMENTS = (
     *("house", "first", "rotation", "offered", "passed", "qualifies", "cover", "taken", "marker", "wagers", "less"),
-    *("dealer-plays", "looks-last", "dealer-last", "shows", "first-settled", "dealer-wins", "dealer-loses"),
+    *("dealer-plays", "partners", "looks-last", "dealer-last", "shows", "first-settled", "dealer-wins", "dealer-loses"),
     *("dealer-pushes", "loses", "wins", "pushes", "copies", "foul", "surrender", "net", "shakes", "counts-as-one"),
     *("selects", "delivers", "machine"),
 )

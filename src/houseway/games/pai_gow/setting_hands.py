@@ -72,7 +72,7 @@ def set_all(game: PaiGowGame, felt: ByPosition, cards: Cards) -> Play:
         positions = in_turn(game, cards, seat)
         for position in positions:
             while _is_to_set(felt, cards, position):
-                if position in cards.left or _is_by_house_way(game, positions, position):
+                if position in cards.left or _is_by_house_way(game, cards, positions, position):
                     clauses = game.cite("stay-seated" if position in cards.left else "third-hand")
                     set_house_way(game, felt, cards, position, clauses)
                 else:
@@ -87,9 +87,11 @@ def in_turn(game: PaiGowGame, cards: Cards, seat: int) -> list[int]:
     return sorted(stake, key=lambda position: (-stake[position], -position))
 
 
-def _is_by_house_way(game: PaiGowGame, positions: list[int], position: int) -> bool:
-    """Whether a hand is set by the house way because it is the player's third."""
-    return game.posted.get("third-hand") == "house-way" and positions.index(position) == 2
+def _is_by_house_way(game: PaiGowGame, cards: Cards, positions: list[int], position: int) -> bool:
+    """Whether a hand is set by the house way: of three the one with the smallest wager, of equal ones the last."""
+    if game.posted.get("third-hand") != "house-way" or len(positions) < 3:
+        return False
+    return position == min(reversed(positions), key=lambda at: cards.laid.get((at, MAIN), 0))
 
 
 def _is_to_set(felt: ByPosition, cards: Cards, position: int) -> bool:

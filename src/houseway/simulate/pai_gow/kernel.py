@@ -9,7 +9,7 @@ import numpy as np
 from houseway.arrays import Bytes, Ints
 from houseway.compiled import compiled_without_arrays
 from houseway.equipment.stream import HALF, LOW, State, draw, next_card
-from houseway.exact.pai_gow.deals_kernel import best_of, undominated
+from houseway.exact.pai_gow.settings_kernel import best_of, undominated
 from houseway.exact.pai_gow.way_kernel import set_seven, value_splits
 from houseway.games.pai_gow.rules import against, comes_to
 from houseway.hands.kernel import hand_value

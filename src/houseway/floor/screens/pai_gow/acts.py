@@ -35,19 +35,32 @@ def chooser(scene: Scene, seat: int) -> Markup | None:
     return tag(
         "div",
         tag("p", "Tap the two cards of the low hand.", class_="quiet-words"),
-        tag("fieldset", tag("legend", "Low hand", class_="hidden"), [_card(one) for one in held], class_="seven"),
+        tag(
+            "fieldset",
+            tag("legend", "Low hand", class_="hidden"),
+            [card_to_tap(one, f"low {name(one)}") for one in held],
+            class_="seven",
+        ),
         [*_ways(scene.game, seat, held)],
         class_="setting",
     )
 
 
-def _card(one: int) -> Markup:
+def card_to_tap(one: int, called: str, *, checked: bool = False) -> Markup:
+    """A card that is chosen by a tap."""
     face = element(
         "svg", card_face(name(one), (0, 0), WIDTH), viewBox="-33 -46 66 92", width=52, height=72, aria_hidden="true"
     )
     return tag(
         "label",
-        tag("input", type="checkbox", name=f"low {name(one)}", value=name(one), aria_label=card_name(name(one))),
+        tag(
+            "input",
+            type="checkbox",
+            name=called,
+            value=name(one),
+            checked=checked,
+            aria_label=card_name(name(one)),
+        ),
         Markup(str(face)),
     )
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from secrets import SystemRandom
 
-from houseway.equipment.cards import cards, name, names
+from houseway.equipment.cards import cards, names
 from houseway.floor.people.accounts import Session
-from houseway.floor.screens.cards import card_name
 from houseway.floor.screens.markup import Markup, clause_mark, tag
 from houseway.floor.screens.pages.frame import page, panel
+from houseway.floor.screens.pai_gow.acts import card_to_tap
+from houseway.games.pai_gow.events import in_order
 from houseway.games.pai_gow.house_way import SetHand
 from houseway.games.pai_gow.pai_gow_game import PaiGowGame
 from houseway.refusal import Refused
@@ -36,19 +37,11 @@ def drill(session: Session, game: PaiGowGame, hand: str, chosen_cards: Sequence[
 
 def _question(here: str, seven: Sequence[int], chosen: Sequence[int]) -> Markup:
     """The seven cards, each of which can be put low."""
-    boxes = [
-        tag(
-            "label",
-            tag("input", type="checkbox", name="choose", value=name(card), checked=card in chosen),
-            f" {name(card)} ",
-            tag("small", card_name(name(card))),
-        )
-        for card in sorted(seven, reverse=True)
-    ]
+    boxes = [card_to_tap(card, "choose", checked=card in chosen) for card in in_order(seven)]
     form = tag(
         "form",
         tag("input", type="hidden", name="hand", value=names(seven)),
-        [tag("p", box) for box in boxes],
+        tag("fieldset", tag("legend", "Low hand", class_="hidden"), boxes, class_="seven"),
         tag("button", "Set the hand"),
         action=here,
     )
@@ -57,9 +50,11 @@ def _question(here: str, seven: Sequence[int], chosen: Sequence[int]) -> Markup:
 
 def _answer(game: PaiGowGame, found: SetHand, chosen: Sequence[int]) -> Markup:
     """Whether the two cards are as good as those of the house way, and the line that decides."""
+    if len(chosen) != 2:
+        return panel("Choose two cards.", class_="wrong")
     left = [card for card in (*found.low, *found.high) if card not in chosen]
-    is_right = len(chosen) == 2 and _worth(game, chosen, left) == _worth(game, found.low, found.high)
-    said = "Right." if is_right else "Choose two cards." if len(chosen) != 2 else "Not the house way."
+    is_right = _worth(game, chosen, left) == _worth(game, found.low, found.high)
+    said = "Right." if is_right else "Not the house way."
     low, high = (
         of.describe(of.value(two)) for of, two in ((game.low_ranking, found.low), (game.high_ranking, found.high))
     )
