@@ -101,6 +101,8 @@ def test_surveillance_finds_on_its_screen_whose_hand_was_turned_over_first(tmp_p
             await to_the_jackpot(floor, table)
         of_nobody: Any = None  # these pages ask for no accounts
         house = House(floor, of_nobody, tmp_path)
+        assert {meter.id: len(meter.due) for meter in shown_meters(floor)} == {"mega": 2, "major": 0, "minor": 0}
+        assert "3-Card Poker" not in str(station_page(Session(PLAYERS[0], "token"), house.window("one")))
         key = Call("key $1", "table-games-supervisor")
         for table in ("one", "two"):
             assert (await give(floor, BOSS, table, Call("verified", "assistant-shift-manager"))).is_done

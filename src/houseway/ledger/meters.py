@@ -42,7 +42,7 @@ def starts(posted: TablePosted, known: Mapping[str, Cents], role: str) -> list[B
             by=posted.by,
             role=role,
         )
-        for meter in link.meters.values()
+        for meter in link.fed.values()
         if meter.start and meter.account not in known
     ]
 

@@ -252,13 +252,31 @@ def count_folded_flops(
     before: Decisions,
     raises: Decisions,
     fives: Tables,
+    least: int,
     folded: Ints,
 ) -> None:
-    """Count the hands of two cards and a flop that best play folds in the end, by their value."""
+    """Count the hands of two cards and a flop that best play folds in the end, by their value.
+
+    Whether two cards are folded on a board is asked once, before its ten flops. Below ``least`` nobody counts: two
+    cards that are worth less with the whole board are worth less with any of its flops.
+    """
     deck, coefficients, stages, fold = pays.deck, pays.coefficients, pays.stages, pays.fold
+    pairs = np.zeros(len(against.kinds), np.int64)
+    lows, highs = np.zeros(len(pairs), np.int64), np.zeros(len(pairs), np.int64)
     for number in range(len(boards)):
         board, weight = boards[number], weights[number]
         sweep(board, pays.deck, pays.tables, pays.kind_of, pays.qualifier, against, work)
+        found = 0
+        for high in range(1, len(deck)):
+            for low in range(high):
+                pair = pair_of(low, high)
+                is_folded = against.kinds[pair] != 0 and against.values[pair] >= least and before[pair] == WAITS
+                for option in range(len(stages)):
+                    if is_folded and stages[option] == RIVER and worth(coefficients, option, pair, against) > fold:
+                        is_folded = False
+                if is_folded:
+                    pairs[found], lows[found], highs[found] = pair, low, high
+                    found += 1
         for third in range(2, 5):
             for second in range(1, third):
                 for first in range(second):
@@ -267,17 +285,12 @@ def count_folded_flops(
                     for place in (board[first], board[second], board[third]):
                         key += fives.keys[deck[place]]
                         suits |= fives.suits[deck[place]]
-                    for high in range(1, len(deck)):
-                        high_key, high_suits = key + fives.keys[deck[high]], suits | fives.suits[deck[high]]
-                        for low in range(high):
-                            pair = pair_of(low, high)
-                            if against.kinds[pair] == 0 or before[pair] != WAITS or row[pair]:
-                                continue
-                            is_folded = True
-                            for option in range(len(stages)):
-                                if stages[option] == RIVER and worth(coefficients, option, pair, against) > fold:
-                                    is_folded = False
-                            if is_folded:
-                                card = deck[low]
-                                value = hand_value(high_key + fives.keys[card], high_suits | fives.suits[card], fives)
-                                folded[value] += weight
+                    for one in range(found):
+                        if row[pairs[one]] == 0:
+                            low_card, high_card = deck[lows[one]], deck[highs[one]]
+                            value = hand_value(
+                                key + fives.keys[low_card] + fives.keys[high_card],
+                                suits | fives.suits[low_card] | fives.suits[high_card],
+                                fives,
+                            )
+                            folded[value] += weight

@@ -47,16 +47,17 @@ def folded_hands(game: PokerGame, spot: Spot, played: Played, size: int) -> tupl
 
 
 def folded_flops(spot: Spot, played: BestPlay) -> tuple[Ints, int]:
-    """Every board on which a hand is folded, by each of its flops that was checked."""
+    """Every board on which a hand that might be paid is folded, by each of its flops that was checked."""
     if spot.covers.looks_at != ("player", "flop"):
         raise not_told(spot)
     terms, deals = played.terms, played.deals
     pays, fives = pays_of(terms, deals), tables_for(spot.ranking, 5)
+    least = spot.rows.lowest if spot.ranking == terms.ranking else 0
 
     def work(boards: Bytes, weights: Ints) -> Ints:
         against, space = room(deals.cards, terms.ranking.top)
         folded = np.zeros(spot.ranking.top + 1, np.int64)
-        count_folded_flops(boards, weights, pays, against, space, played.before, played.raises, fives, folded)
+        count_folded_flops(boards, weights, pays, against, space, played.before, played.raises, fives, least, folded)
         return folded
 
     return np.sum(on_threads(deals, work), axis=0), comb(5, 2) * comb(deals.cards - 5, 2)

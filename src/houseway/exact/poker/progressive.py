@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
+import numpy as np
+
+from houseway.exact.kept import kept
 from houseway.exact.poker.side_bets import rows_met, stake_behind
 from houseway.exact.poker.wagers import folded_with
 from houseway.exact.progressive import ProgressiveCost, ShareRow
@@ -20,7 +24,7 @@ def progressive_cost(game: PokerGame, name: str) -> ProgressiveCost:
     shares = {row: odds for row, odds in enumerate(spot.rows.odds) if isinstance(odds, Percent)}
     if stake is None or not shares:
         raise Refused(f"{spot.wager.name} pays no share of a meter", remedy="Name a progressive wager")
-    counts = rows_met(game, spot, folded_with(game, spot))
+    counts = _counts(game, spot)
     total = sum(counts)
     returned = Fraction(0)
     for row, count in enumerate(counts[:-1]):
@@ -37,6 +41,18 @@ def progressive_cost(game: PokerGame, name: str) -> ProgressiveCost:
         for row, odds in shares.items()
     )
     return ProgressiveCost(name, spot.wager.name, stake, returned, rows, not spot.covers.collected, _terms(game, spot))
+
+
+def _counts(game: PokerGame, spot: Spot) -> list[int]:
+    """How many deals meet each row, and lastly how many none; kept on disk, as folds ask for best play."""
+    book, posted = game.rulebook, sorted(game.posted.items())
+    asked = ("rows of a progressive", book.name, book.digest, posted, game.deck, spot.name)
+
+    def find() -> dict[str, Any]:
+        counts = rows_met(game, spot, folded_with(game, spot))
+        return {"counts": np.frombuffer(" ".join(map(str, counts)).encode(), dtype=np.uint8)}
+
+    return [int(count) for count in kept(asked, find)["counts"].tobytes().split()]
 
 
 def _terms(game: PokerGame, spot: Spot) -> dict[str, LinkedMeter]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from houseway.floor.tables.floor import Floor
+from houseway.games.progressive.jackpot import waits_for
 from houseway.ledger.entry import ActDone, Booked, moves_of
 from houseway.ledger.meters import link_of
 from houseway.ledger.reader import LedgerReader
@@ -46,10 +47,10 @@ def shown_meters(floor: Floor) -> list[MeterShown]:
     for name, task in floor.tables.items():
         link = link_of(task.record.posted)
         awaits = task.record.table.round.awaits
-        for meter in link.meters.values() if link is not None else ():
+        for meter in link.fed.values() if link is not None else ():
             names[meter.account] = meter.name
             fed.setdefault(meter.account, []).append(name)
-            if awaits.what == "ruling":
+            if waits_for(awaits, meter.account):
                 due.setdefault(meter.account, []).append(f"{name}: {awaits.says}")
     found = []
     for account, amount in floor.reader.meters().items():

@@ -8,10 +8,11 @@ from houseway.games.pai_gow import rules
 from houseway.games.pai_gow.events import HandsSet, in_order, parts_of
 from houseway.games.pai_gow.facts import CELLS
 from houseway.games.pai_gow.pai_gow_game import MAIN, PaiGowGame
+from houseway.games.pai_gow.starting import order_of_places
 from houseway.games.pai_gow.state import DEALER, Cards
 from houseway.games.poker.poker_game import Spot
 from houseway.games.poker.positions import ByPosition
-from houseway.games.poker.settling import pay_envy, rank_clauses, settle_seat
+from houseway.games.poker.settling import as_dealt, pay_envy, rank_clauses, settle_seat
 from houseway.money import Cents
 from houseway.round.commission import CommissionTaken
 from houseway.round.events import BANK, FEES, Called, CardsShown, Move, StepDue, seat_account
@@ -19,6 +20,8 @@ from houseway.round.game import Play
 
 FOUL = "foul hand"
 ENVY = "envy"
+Shares = list[tuple[int, str]]
+"""Positions and wagers that win a share of one meter together, in the order of the deal."""
 SAYS = {rules.LOSES: "loses", rules.PUSHES: "pushes", rules.WINS: "wins"}
 
 
@@ -52,6 +55,8 @@ def settle(game: PaiGowGame, felt: ByPosition, cards: Cards) -> Play:
     if cards.banker:
         _settle_house(game, felt, cards)
     paid: dict[int, Cents] = {}
+    order = order_of_places(felt.seats, cards.start, game.facts.delivery[game.dealing].moves)
+    shares = as_dealt(game, felt, cards, order)
     later: list[int] = []
     is_later = game.posted.get("winners-paid", "at-once" if not game.cite("winners-later") else "last") == "last"
     for position in reversed(cards.seats):
@@ -66,10 +71,12 @@ def settle(game: PaiGowGame, felt: ByPosition, cards: Cards) -> Play:
         if felt.stake(position, MAIN):
             won = _settle_main(game, felt, cards, position, pushing, pays_now=not is_later)
             later += [position] if won and is_later else []
-        yield from _settle_sides(game, felt, cards, position, paid, strong=False)
+        yield from _settle_sides(game, felt, cards, position, paid, shares, strong=False)
     for position in later:
         _pay_main(game, felt, cards, position)
-    yield from _settle_strong(game, felt, cards, paid)
+    yield from _settle_strong(game, felt, cards, paid, shares)
+    for position, name in shares:
+        yield from settle_seat(game, felt, cards, position, [name], paid[position], bank=BANK, several=True)
     if cards.banker:
         _charge_bank(game, felt, cards)
 
@@ -178,12 +185,24 @@ def _is_strong(game: PaiGowGame, cards: Cards, position: int) -> bool:
 
 
 def _settle_sides(
-    game: PaiGowGame, felt: ByPosition, cards: Cards, position: int, paid: dict[int, Cents], *, strong: bool
+    game: PaiGowGame,
+    felt: ByPosition,
+    cards: Cards,
+    position: int,
+    paid: dict[int, Cents],
+    shares: Shares,
+    *,
+    strong: bool,
 ) -> Play:
-    """The side bets of a place; those of a strong hand on the own cards wait until all others are settled."""
+    """The side bets of a place; those of a strong hand on the own cards wait until all others are settled.
+
+    Several ``shares`` of a meter wait longer.
+    """
     wait = _is_strong(game, cards, position)
     names = [
-        name for name, _ in felt.of_seat(position) if name != MAIN and (not game.looks_at_own(name) or wait == strong)
+        name
+        for name, _ in felt.of_seat(position)
+        if name != MAIN and (position, name) not in shares and (not game.looks_at_own(name) or wait == strong)
     ]
     paid[position] = yield from settle_seat(game, felt, cards, position, names, paid.get(position, 0), bank=BANK)
     if wait and not strong and any(game.looks_at_own(name) for name, _ in felt.of_seat(position)):
@@ -192,7 +211,7 @@ def _settle_sides(
         )
 
 
-def _settle_strong(game: PaiGowGame, felt: ByPosition, cards: Cards, paid: dict[int, Cents]) -> Play:
+def _settle_strong(game: PaiGowGame, felt: ByPosition, cards: Cards, paid: dict[int, Cents], shares: Shares) -> Play:
     """From the dealer's right: envy for the hands of others, then the own strong hand; strong hands are put away."""
     spots = [spot for spot in game.spots.values() if spot.covers.kind == ENVY]
     strong = [at for at in cards.seats if at not in cards.surrendered and _is_strong(game, cards, at)]
@@ -202,7 +221,7 @@ def _settle_strong(game: PaiGowGame, felt: ByPosition, cards: Cards, paid: dict[
     for position in reversed(cards.seats):
         for spot in spots:
             _envy(game, felt, cards, spot, position, [of for of in reversed(strong) if of != position])
-        yield from _settle_sides(game, felt, cards, position, paid, strong=True)
+        yield from _settle_sides(game, felt, cards, position, paid, shares, strong=True)
     for position in reversed(strong):
         if not any((position, spot.covers.on) in cards.laid for spot in spots) and (
             clauses := game.cite("strong-last")

@@ -134,7 +134,7 @@ def settle(game: PokerGame, felt: ByPosition, cards: Cards, only: tuple[str, ...
 
     Nothing is awaited, but where a jackpot of the house is confirmed and keyed in.
     """
-    later = _as_dealt(game, felt, cards) or _waiting(game, felt, cards)
+    later = as_dealt(game, felt, cards, cards.seats) or _waiting(game, felt, cards)
     paid: Counter[int] = Counter()
     first = [name for name in game.spots if game.posted.get(f"{name}-settled") == "first"]
     for seat in reversed(cards.seats) if first else ():
@@ -175,25 +175,26 @@ def _discard(game: PokerGame, felt: Felt, cards: Cards, seat: int) -> None:
         felt.emit(StepDue(step=f"The cards of {cards.place(seat)} go into the discard rack.", clauses=clauses))
 
 
-def _as_dealt(game: PokerGame, felt: Felt, cards: Cards) -> list[tuple[int, str]]:
-    """Where several hands win a share of a meter, those that are paid in the order of the deal, after all others."""
+def as_dealt(game: PokerGame, felt: Felt, cards: Cards, order: tuple[int, ...]) -> list[tuple[int, str]]:
+    """Where several hands win a share of a meter, those paid in the ``order`` of the deal, after all else."""
     found: list[tuple[int, str]] = []
     for spot in game.spots.values():
         if spot.covers.as_dealt:
-            seats = [seat for seat in cards.seats if felt.stake(seat, spot.name)]
+            seats = [seat for seat in order if felt.stake(seat, spot.name)]
             won = [seat for seat in seats if isinstance(came_to(game, cards, spot, seat).odds, Percent)]
             found += [(seat, spot.name) for seat in won] if len(won) > 1 else []
     return found
 
 
 def _waiting(game: PokerGame, felt: Felt, cards: Cards) -> list[tuple[int, str]]:
-    """Jackpots that wait until every other hand is finished, from the dealer's right, where the house has it so."""
+    """Wins that wait until every other hand is finished, from the dealer's right, where the house has it so."""
     found: list[tuple[int, str]] = []
     for spot in game.spots.values() if game.link is not None else ():
         for seat in reversed(cards.seats) if game.link is not None and game.link.feeds(spot.name) else ():
             came = came_to(game, cards, spot, seat) if felt.stake(seat, spot.name) else None
-            if came is not None and isinstance(came.odds, Percent):
-                told = game.link.jackpots(spot.name, row_key(came.outcome), is_share=True) if game.link else ()
+            if came is not None and came.sign > 0 and game.link is not None:
+                is_share = isinstance(came.odds, Percent)
+                told = game.link.jackpots(spot.name, row_key(came.outcome), is_share=is_share)
                 found += [(seat, spot.name)] if any(one.waits for one in told) else []
     return found
 
@@ -270,6 +271,7 @@ def _pay(
         row, says = row_key(came.outcome), f"the {came.outcome} of {cards.place(seat)}"
         clauses += (*link.cite("wins", spot.name), *link.own(spot.name))
         its = link.behind(spot.name, spot.meter(came.outcome)) if share else None
+        bank = jackpot.payer(link, spot.name, row, its) or bank
         yield from jackpot.confirm(game.rulebook, link, felt, spot.name, row, says, its)
         if its is not None:
             shows = yield from jackpot.key_in(game.rulebook, link, felt, spot.name, row, says, its, shows)
@@ -278,7 +280,8 @@ def _pay(
     felt.settle(seat, spot.name, came.outcome, net, (*clauses, *more), str(came.odds), bank=bank)
     if share and link is not None:
         its = link.behind(spot.name, spot.meter(came.outcome))
-        jackpot.take_off(link, felt, spot.name, its, share, shows, game.rounding)
+        paid_out = net if bank == its.account else 0
+        jackpot.take_off(link, felt, spot.name, its, share, shows, game.rounding, paid_out=paid_out)
         jackpot.after(link, felt, spot.name, row_key(came.outcome))
     elif share:
         meter.take_off(game, felt, spot.meter(came.outcome), share, (spot.table.clause,))

@@ -33,7 +33,7 @@ class JackpotFacts(Section, frozen=True):
     ``confirmed``: by each of these, one rank of which is enough. ``keyed_by`` enters what the meter shows.
     ``turned_by`` finds, where several tables wait for one meter, whose hand was ``turned`` over first.
     ``moments`` are paragraphs for these meters alone, beside those for all. ``waits``: all other hands are finished
-    before it.
+    before it. ``from_tray``: the table's bank pays it; else the meter does.
     """
 
     meters: tuple[str, ...]
@@ -48,6 +48,7 @@ class JackpotFacts(Section, frozen=True):
     after: tuple[Said, ...] = ()
     moments: dict[str, str] = msgspec.field(default_factory=dict)
     waits: bool = False
+    from_tray: bool = True
 
     def holds_for(self, row: str, *, is_share: bool) -> bool:
         """Whether it holds for a row that was won."""

@@ -120,14 +120,31 @@ def key_in(
     return shown
 
 
+def payer(link: Link, wager: str, row: str, meter: LinkedMeter | None) -> str:
+    """The account that pays a row instead of the table's bank: the meter, where nothing may come from the tray."""
+    told = link.jackpots(wager, row, is_share=meter is not None)
+    return meter.account if meter is not None and not all(one.from_tray for one in told) else ""
+
+
 def take_off(
-    link: Link, felt: Felt, wager: str, meter: LinkedMeter, share: Percent, shown: Cents, rounding: Rounding
+    link: Link,
+    felt: Felt,
+    wager: str,
+    meter: LinkedMeter,
+    share: Percent,
+    shown: Cents,
+    rounding: Rounding,
+    *,
+    paid_out: Cents = 0,
 ) -> None:
-    """A share that the table has paid comes off the meter; once all of it is won, the house starts it again."""
+    """A share that the table has paid comes off the meter; once all of it is won, the house starts it again.
+
+    ``paid_out`` is what the meter has paid the player itself: the rest, the wager, is the table's.
+    """
     paid = share.of(shown, rounding)
     is_all = share.share == 1
     left = meter.reset if is_all else shown - paid
-    moves = [Move(meter.account, BANK, paid)] if paid else []
+    moves = [Move(meter.account, BANK, paid - paid_out)] if paid > paid_out else []
     moves += [Move(VAULT, meter.account, meter.reset)] if is_all and meter.reset else []
     clauses = (*link.cite("share", wager), *(link.cite("reset", wager) if is_all else ()))
     felt.emit(

@@ -13,7 +13,7 @@ from houseway.money import Cents
 from houseway.round.events import METER
 from houseway.rulebook import Posted, Rulebook
 
-OPTION, LINKED = "meter-link", "linked"
+OPTION, LINKED, NOT_OFFERED = "meter-link", "linked", "not-offered"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,10 @@ class LinkedMeter:
 
 
 class Link:
-    """What links a table: its wagers' meters, and what the document on them says."""
+    """What links a table: its wagers' meters, and what the document on them says.
+
+    ``meters`` are all that the document knows, ``fed`` those that the wagers offered at this table feed and may win.
+    """
 
     def __init__(self, rulebook: Rulebook, posted: Posted) -> None:
         """Read the document on progressives, and the terms that are posted at this table."""
@@ -44,6 +47,8 @@ class Link:
             rate = posted.share(f"{one.id}-rate")
             start, reset = posted.money(f"{one.id}-start"), posted.money(f"{one.id}-reset")
             self.meters[one.id] = LinkedMeter(one.id, one.name, account, one.clause, rate, start, reset)
+        offered = [wager for wager in self.link.meters if posted.get(wager) != NOT_OFFERED]
+        self.fed = {meter.id: meter for wager in offered for meter in self.fed_by(wager)}
 
     def feeds(self, wager: str) -> bool:
         """Whether a wager feeds meters."""

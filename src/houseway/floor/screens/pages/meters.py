@@ -61,7 +61,6 @@ def meter_line(window: Window) -> Markup:
             f"{meter.name}: ",
             tag("b", dollars(shown.get(meter.account, 0)), data_meter=meter.account.removeprefix(METER)),
         )
-        for meter in link.meters.values()
-        if any(window.scene.game.posted.get(wager) != "not-offered" for wager in link.link.meters)
+        for meter in link.fed.values()
     ]
     return tag("p", parts, class_="meter-line")
