@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 from houseway.equipment import Chance
 from houseway.refusal import HousewayError, Refused
-from houseway.round import Bet
+from houseway.round import Bet, Call
+from houseway.rulebook import game_documents, load
 from houseway.table import Table, open_table
-from houseway.table.acts import BuyIn, Correct, Leave, Toke, VoidRound
+from houseway.table.acts import BuyIn, CloseTable, Correct, Leave, Toke, VoidRound
 from tests.baccarat_tables import FIVE, HOLLYWOOD, HORSESHOE, MINI
 
 DEFERRING = [MINI, "jack-cincinnati/mini-midi-baccarat", HORSESHOE, HOLLYWOOD, FIVE]
@@ -116,3 +117,30 @@ def test_an_older_debt_outlasts_a_round_called_off() -> None:
     assert table.owed(1) == 500
     with pytest.raises(Refused, match="owes"):
         table.apply(Leave(1))
+
+
+@pytest.mark.parametrize("document", DEFERRING)
+def test_what_is_owed_is_collected_before_the_shuffle_the_leaving_and_the_closing(document: str) -> None:
+    """The same in every document whose commission is marked, whichever of the three its own words name."""
+    table = owing(document)
+    for act in (Leave(1), CloseTable(table.rulebook.opened_by)):
+        with pytest.raises(Refused, match=r"seat 1 owes \$5.00 in commission"):
+            table.apply(act)
+    table.call("collect commission from seat 1")
+    assert (table.owed(1), table.seats[1].chips) == (0, 205_00)
+    table.apply(Leave(1))
+    table.apply(CloseTable(table.rulebook.opened_by))
+
+    table = owing(document)
+    calls = [act.call for act in table.new_round().awaits.legal() if isinstance(act, Call)]
+    again = next(call for call in calls if call in ("shuffle", "spread the cards"))
+    told = [str(event) for event in table.call(again)]
+    assert "$5.00 commission is taken from seat 1." in told
+    assert (table.owed(1), table.seats[1].chips) == (0, 205_00)
+
+
+def test_every_document_that_marks_commission_is_among_them() -> None:
+    def may_mark(document: str) -> bool:
+        return any(one.id == "commission-collected" and "later" in one.allowed for one in load(document).option)
+
+    assert {name for name in game_documents() if may_mark(name)} == {*DEFERRING}

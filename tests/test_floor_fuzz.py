@@ -44,7 +44,7 @@ KNOWN = {
     "house": ["hard-rock-cincinnati"],
     "meter": ["multi-link"],
     "tournament": ["autumn"],
-    "log": ["inspections", "notifications", "exceptions"],
+    "log": ["inspections", "notifications", "exceptions", "bags"],
     "day": [str(TODAY), str(TODAY - dt.timedelta(days=1))],
     "month": [f"{TODAY:%Y-%m}"],
 }

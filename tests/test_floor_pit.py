@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import random
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ from houseway.refusal import NotFound
 from houseway.round import Bet, Call, Decide, Event, Irregularity
 from houseway.rulebook import game_documents, load
 from houseway.table.acts import BuyIn, CashIn, Change, Come, Compromised, Count, Leave, OpenTable, Sit
-from tests.floor_tables import BOSS, DEALER, PLAYERS, ROULETTE, give, on_a_floor, opening, set_up
+from tests.floor_tables import BOSS, DEALER, PLAYERS, ROULETTE, Trial, give, next_act, on_a_floor, opening, set_up
 
 POKER = "jack-cincinnati/three-card-poker"
 CRAPS = "hollywood-columbus/craps"
@@ -205,3 +206,23 @@ def test_a_lost_die_is_in_all_three_logs(tmp_path: Path) -> None:
         assert "B.1.b.ii" in newest.clauses
 
     on_a_floor(tmp_path / "a.ledger", story)
+
+
+def test_cards_that_players_have_handled_leave_in_a_bag_that_is_logged(tmp_path: Path) -> None:
+    """Hollywood mini baccarat §E.2: a set, with date, game, decks, reason and signature; by a supervisor or above."""
+    trial = Trial(tmp_path, "hollywood-columbus/mini-baccarat", settings={"handling": "players"})
+    trial.open(players=1)
+    chance = random.Random(3)
+    trial.give(PLAYERS[0], Bet(1, "player", 10_00))
+    while trial.live.record.number == 1:
+        asked = next_act(trial.live.record, chance)
+        assert asked is not None
+        assert trial.give(*asked).is_done
+    assert trial.give(DEALER, Call("shuffle")).is_done
+    assert not log_of(trial.ledger, "bags")
+    assert not trial.give(DEALER, Call("remove the cards")).is_done  # not the dealer's to sign
+    assert trial.give(BOSS, Call("remove the cards", "table-games-supervisor")).is_done
+    [row] = log_of(trial.ledger, "bags")
+    assert (row.what, row.by, row.clauses) == ("Mini baccarat: 8 decks, handled by players.", BOSS.id, ("E.2",))
+    assert row.at.startswith("20")
+    trial.ledger.close()

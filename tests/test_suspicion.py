@@ -51,6 +51,7 @@ def test_a_table_without_suspicion_writes_the_same_checkpoint_as_before() -> Non
 
 def test_a_table_does_not_open_with_suspect_equipment() -> None:
     table = Table(POKER)
+    table.inspect_all("R. Vega")
     table.apply(hear(WITHOUT[0]))
     with pytest.raises(Refused, match="under suspicion"):
         table.open()

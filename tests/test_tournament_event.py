@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import json
 from collections import Counter
 from collections.abc import Callable, Coroutine
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -13,18 +15,23 @@ import msgspec
 import pytest
 
 from houseway.floor.demo.tournament import BOSS, SECOND, Crew
+from houseway.floor.tables import live
+from houseway.floor.tables.absent import wager_for_the_absent, waits_for
 from houseway.floor.tables.commands import Command, Note, Person
 from houseway.floor.tables.floor import open_floor
 from houseway.floor.tournaments import desk as desks
 from houseway.floor.tournaments.desk import Desk
 from houseway.ledger import Key, LedgerReader, posting, verify
 from houseway.ledger.entry import ActDone, TournamentDone, now
+from houseway.ledger.on_record import TableOnRecord
 from houseway.ledger.tournaments import Tournaments
 from houseway.refusal import HousewayError, NotFound, Refused
 from houseway.round import Bet
-from houseway.table.acts import BuyIn, ClearLayout, Leave, Sit, Toke
+from houseway.rulebook import game_documents, load
+from houseway.table.acts import BuyIn, ClearLayout, Inspect, Leave, OpenTable, Sit, Toke
 from houseway.tournament import Heat, Plan
 from houseway.tournament.acts import ApproveTournament, CallOff, EndHeat, OpenSignUp, PlanTournament, SignUp, StartHeat
+from tests.floor_tables import run_out
 from tests.test_ledger import stand_alone
 from tests.test_ledger_forged import Entries, first, forged
 
@@ -502,3 +509,96 @@ def test_a_table_is_for_money_or_for_tournament_chips_for_ever(tmp_path: Path) -
         assert (await crew.floor.give(BOSS, Command("note", "felt", Note("ask-void", "x")))).is_done
 
     run(tmp_path, SMALL, story)
+
+
+# ---------------------------------------------------------------- who does not wager, and who cannot
+
+
+def test_the_least_is_wagered_in_turn_for_whoever_never_wagers(tmp_path: Path) -> None:
+    plan = msgspec.structs.replace(SMALL, seats=3, least=3, most=3, heats=(Heat(hands=2, chips=100_00),))
+
+    async def story(crew: Crew) -> None:
+        await crew.gather(3)
+        await crew.open_tables()
+        await crew.ask(BOSS, StartHeat())
+        [table] = crew.event.tables
+        task = crew.floor.table(table)
+        while crew.event.state == "playing":
+            record = await task.look()
+            seat = waits_for(record)
+            if seat == 2 and crew.desk.known.is_playing(crew.event, record, now()):  # the one who is there
+                act = Bet(2, "player", 20_00)
+                await crew.do(Person(record.players[2], "player"), table, act)
+            elif (seat and task.clock.runs_for == "betting") or record.table.felt.stakes:
+                await run_out(crew.floor, table)
+            else:
+                await asyncio.sleep(0.002)
+        await crew.desk.settled()
+        assert crew.event.state == "decided"
+
+    run(tmp_path, plan, story)
+    with LedgerReader(tmp_path / "ledger.db") as ledger:
+        found = [line.entry for line in ledger.lines() if isinstance(line.entry, ActDone)]
+    bets = [
+        (entry.act.seat, entry.act.wager, entry.act.amount, entry.role) for entry in found if type(entry.act) is Bet
+    ]
+    least = [(1, "banker", 10_00, "house"), (2, "player", 20_00, "player"), (3, "banker", 10_00, "house")]
+    assert bets[:3] == least  # from the first seat; then the button has moved on to the second
+    assert bets[3:] == [least[1], least[2], least[0]]
+
+
+def may_be_tournament(document: str) -> bool:
+    return any(option.id == "tournament" and "yes" in option.allowed for option in load(document).option)
+
+
+@pytest.mark.parametrize("document", [name for name in game_documents() if may_be_tournament(name)])
+def test_in_every_document_the_least_wager_lets_the_hand_begin(document: str) -> None:
+    posted = posting("t", document, at=now(), by="mara", mode="electronic", settings={"tournament": "yes"})
+    record = TableOnRecord(posted)
+    for clause, check in record.table.checks.items():
+        for name in ("R. Vega", "B. Ode")[: check.persons]:
+            record.apply(Inspect(clause, check.by[0], name), "mara")
+    record.apply(OpenTable(record.table.rulebook.opened_by), "mara")
+    for seat in (1, 2):
+        record.apply(Sit(seat), f"player {seat}")
+        record.apply(BuyIn(seat, 100_00), "mara")
+    acts = []
+    while (act := wager_for_the_absent(record)) is not None:
+        record.apply(act, "house")
+        acts.append(act)
+    assert [act.seat for act in acts if isinstance(act, Bet)] == [1, 2]
+    assert waits_for(record) == 0
+    least = record.table.game.limits(acts[0].wager)[0]
+    assert {act.amount for act in acts} == {least}
+
+
+def test_a_table_that_has_lost_all_its_chips_ends_its_heat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two bet everything on Player, hand after hand, until Banker wins: nobody can wager, and the heat is over."""
+    secrets = (hashlib.sha256(b"%d" % number).digest() for number in count(1))
+    monkeypatch.setattr(live, "fresh_secret", lambda: next(secrets))  # the same cards whenever the test is run
+    plan = msgspec.structs.replace(SMALL, seats=2, least=2, most=2, heats=(Heat(hands=50, chips=10_00),))
+
+    async def story(crew: Crew) -> None:
+        await crew.gather(2)
+        await crew.open_tables()
+        await crew.ask(BOSS, StartHeat())
+        [table] = crew.event.tables
+        task = crew.floor.table(table)
+        while crew.event.state == "playing":
+            record = await task.look()
+            seat = waits_for(record)
+            if seat and crew.desk.known.is_playing(crew.event, record, now()):
+                chips = record.table.seats[seat].chips or 0
+                act = Bet(seat, "player", chips)
+                await crew.do(Person(record.players[seat], "player"), table, act)
+            elif record.table.felt.stakes:
+                await run_out(crew.floor, table)
+            else:
+                await asyncio.sleep(0.002)
+        await crew.desk.settled()
+        assert crew.event.state == "decided"
+        counts = [each.chips for one in crew.event.results[0] for each in one]
+        assert counts == [0, 0]
+        assert task.record.number < 51  # fewer hands than the heat has
+
+    run(tmp_path, plan, story)

@@ -18,17 +18,17 @@ STADIUM = "hard-rock-cincinnati/synergy-stadium-games"
 TABLE = "stadium-live"
 
 
-def post(address: str) -> None:
+def post(address: str, table: str = TABLE) -> None:
     """A stadium with a dealer, open, that pays wins from $20 on by hand."""
     key = httpx.post(f"{address}/api/v1/sign-in", json={"account": "mara", "password": "mara-houseway"}).json()["key"]
     posted = {"hand-pay-from": "$20", "seats": "200"}
-    new = {"table": TABLE, "document": STADIUM, "mode": "dealer", "clock": 600, "settings": posted}
+    new = {"table": table, "document": STADIUM, "mode": "dealer", "clock": 600, "settings": posted}
     with httpx.Client(base_url=f"{address}/api/v1", headers={"authorization": f"Bearer {key}"}) as mara:
         told = mara.post("/tables", json=new)
         assert told.status_code == 201, told.text
         for number, act in enumerate(opening(STADIUM)):
-            command = {"id": f"{TABLE} {number}", "act": msgspec.to_builtins(act)}
-            assert mara.post(f"/tables/{TABLE}/commands", json=command).status_code == 200
+            command = {"id": f"{table} {number}", "act": msgspec.to_builtins(act)}
+            assert mara.post(f"/tables/{table}/commands", json=command).status_code == 200
 
 
 def picture(page: Page, name: str) -> None:
@@ -77,4 +77,24 @@ def test_two_stations_decide_at_once_and_a_large_win_is_paid_by_hand(screens: Sc
     waits.get_by_role("button", name="Paid").click()
     expect(tess.locator("main")).to_contain_text("Nobody waits to be paid by hand")
     expect(ada.locator('[data-fragment="money"]')).not_to_contain_text("waits to be paid by hand")
+    expect(ada.locator("#my-chips")).to_have_text("$500.00")
+
+
+def test_a_slot_supervisor_voids_a_hand_of_the_stations(screens: Screens, floor: RunningFloor) -> None:
+    post(screens.address, "stadium-void")
+    crew = Crew(floor, "stadium-void")
+    ada = screens.sign_in("ada", "/tables/stadium-void")
+    cleo = screens.sign_in("cleo", "/tables/stadium-void/dealer")
+    vic = screens.sign_in("vic", "/hand-pays")
+    sit(ada)
+    bet(ada, "blackjack", 25)
+    crew.go_on({"the players' hand": "Th 6c", "the dealer": "9h 7d"})
+    asked = vic.locator("section", has_text="stadium-void")
+    expect(asked).to_have_count(0)
+    cleo.get_by_label("Void the round because").fill("two cards at once")
+    cleo.get_by_role("button", name="Ask for it").click()
+    expect(asked).to_contain_text("two cards at once")
+    picture(vic, "slot-supervisor-voids")
+    asked.get_by_role("button", name="Void the round", exact=True).click()
+    expect(asked).to_have_count(0)
     expect(ada.locator("#my-chips")).to_have_text("$500.00")

@@ -20,7 +20,7 @@ from houseway.refusal import HousewayError, NotFound
 from houseway.round import Bet, Call, Decide, Event, Irregularity, Result
 from houseway.rulebook import game_documents, load
 from houseway.table import Table
-from houseway.table.acts import AnyTableAct, Sit
+from houseway.table.acts import AnyTableAct, Inspect, Sit
 from houseway.table.speech import hear
 
 _AWAITED = (Result, Decide, Irregularity, Call)
@@ -79,6 +79,8 @@ def _play(table: Table, case: Case) -> Iterable[Event]:
         happened += table.open()
         for seat in case.seats:
             happened += table.apply(Sit(seat))
+    else:
+        _look_at_the_table(table)
     table.now = _time(case.at) if case.at else ""
     for key, amount in case.wagers.items():
         seat, wager = wager_of(key)
@@ -97,6 +99,13 @@ def _play(table: Table, case: Case) -> Iterable[Event]:
         used = sum(isinstance(act, Result) for act in table.round.acts[known:])
         left = left[used:] if used else ()
     return happened
+
+
+def _look_at_the_table(table: Table) -> None:
+    """What the second checklist added, boxes, rack, a wheel's size, is in order; the case answers the others."""
+    for clause, check in table.checks.items():
+        if check.since > 1:
+            table.apply(Inspect(clause, check.by[0], "R. Vega"))
 
 
 def _time(after_opening: str) -> str:

@@ -465,6 +465,67 @@ def fund_report(
     _answer(json, lambda: reports.as_json(found), lambda: reports.show(found))
 
 
+tournament = typer.Typer(help="Tournaments: a plan, played by bots; standing and result.", no_args_is_help=True)
+app.add_typer(tournament, name="tournament")
+
+PlanFile = Annotated[Path, typer.Argument(help="a plan: a TOML or JSON file")]
+Ledger = Annotated[Path, typer.Argument(help="the file of a ledger")]
+Named = Annotated[str, typer.Option("--name", help="which tournament; the last one when left out")]
+
+
+@tournament.callback()
+def tournaments() -> None:
+    """Tournaments: check a plan, play it with bots, see where one stands and who won."""
+
+
+@tournament.command("plan")
+def tournament_plan(
+    plan: PlanFile,
+    players: Annotated[int, typer.Option(help="how many take part; the most when left out")] = 0,
+    json: Json = False,
+) -> None:
+    """Check a plan: how many sit at each table of each heat, the prize fund and the prizes."""
+    from houseway.cli import tournaments as events
+
+    told = events.plan_json(events.read_plan(plan), players)
+    _answer(json, lambda: told, lambda: events.show_plan(told))
+
+
+@tournament.command("run")
+def tournament_run(
+    plan: PlanFile,
+    ledger: Annotated[Path, typer.Option("--ledger", help="a new file, for what happens")],
+    bots: Annotated[int, typer.Option(help="how many bots take part; the most when left out")] = 0,
+    seed: Annotated[int, typer.Option(help="what the bots decide by; the cards are dealt as on any floor")] = 0,
+    json: Json = False,
+) -> None:
+    """Play a plan with bots on a floor of its own, from the sign-up to the prizes."""
+    from houseway.cli import tournaments as events
+
+    found = events.read_plan(plan)
+    events.run(found, bots or found.most, ledger, seed)
+    told = events.result_json(ledger, found.name)
+    _answer(json, lambda: told, lambda: events.show_result(told))
+
+
+@tournament.command("standing")
+def tournament_standing(ledger: Ledger, name: Named = "", json: Json = False) -> None:
+    """Where a tournament of a ledger stands: its heat, and the chips of everybody table by table."""
+    from houseway.cli import tournaments as events
+
+    told = events.standing_json(ledger, name)
+    _answer(json, lambda: told, lambda: events.show_standing(told))
+
+
+@tournament.command("result")
+def tournament_result(ledger: Ledger, name: Named = "", json: Json = False) -> None:
+    """The places of the last heat with their prizes, when a tournament is decided."""
+    from houseway.cli import tournaments as events
+
+    told = events.result_json(ledger, name)
+    _answer(json, lambda: told, lambda: events.show_result(told))
+
+
 @app.command()
 def tour(json: Json = False) -> None:
     """The house in a minute: the book of games, edges, a round explained, a billion spins."""

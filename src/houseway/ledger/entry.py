@@ -59,8 +59,9 @@ class TablePosted(Entry, frozen=True, tag="table-posted", kw_only=True):
 
     ``clock`` is how many seconds betting and a decision may take, ``defaults`` what decides for a player who does not.
     Only a ``demo`` table may have a ``seed``. ``duties``: the pit's own duties are kept here, by the clock where a
-    dealer deals; a posting of an older floor does not say so, and its tables go on as they were. ``event`` is the
-    tournament whose table it is.
+    dealer deals; a posting of an older floor does not say so, and its tables go on as they were. ``checklist`` is
+    the opening checklist that is kept, the first where an older floor posted. ``event`` is the tournament whose table
+    it is.
     """
 
     document: str
@@ -74,6 +75,7 @@ class TablePosted(Entry, frozen=True, tag="table-posted", kw_only=True):
     clock: int = 20
     defaults: tuple[str, ...] = ()
     duties: bool = False
+    checklist: int = 1
     event: str = ""
 
 

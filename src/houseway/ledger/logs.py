@@ -1,4 +1,4 @@
-"""Three logs for the regulator, read out of the ledger: inspections, notifications, exceptions."""
+"""Logs for the regulator, read out of the ledger: inspections, notifications, exceptions, bags of cards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from houseway.rulebook import load
 from houseway.table import acts
 from houseway.table.speech import say
 
-Log = Literal["inspections", "notifications", "exceptions"]
+Log = Literal["inspections", "notifications", "exceptions", "bags"]
 LOGS: tuple[Log, ...] = get_args(Log)
 
 INSPECTED = (
@@ -43,6 +43,18 @@ TELLS_CARDS = (Result, Decide)
 
 NOTIFIED = b'notified"'
 """How the tag of an event ends that tells somebody outside the table."""
+
+
+BAGGED = b'"event":"cards-bagged"'
+"""How an event begins that tells of a bag."""
+
+
+class _Bag(msgspec.Struct):
+    """The part of such an event that a log of bags needs, whichever game defines it."""
+
+    decks: int
+    why: str
+    clauses: tuple[str, ...] = ()
 
 
 class LogRow(msgspec.Struct, frozen=True):
@@ -77,7 +89,12 @@ def known_log(log: str) -> str:
 
 def log_of(ledger: LedgerReader, log: str, table: str = "") -> list[LogRow]:
     """A log of one table or of all of them, the newest line first."""
-    read = {"inspections": _inspections, "notifications": _notifications, "exceptions": _exceptions}[known_log(log)]
+    read = {
+        "inspections": _inspections,
+        "notifications": _notifications,
+        "exceptions": _exceptions,
+        "bags": _bags,
+    }[known_log(log)]
     rows = (row for name in ((table,) if table else ledger.tables()) for row in read(ledger, name))
     return sorted(rows, key=lambda row: row.entry, reverse=True)
 
@@ -122,6 +139,23 @@ def _exceptions(ledger: LedgerReader, table: str) -> Iterator[LogRow]:
         entry = line.entry
         if isinstance(entry, ActRefused) and entry.role != "player" and not isinstance(entry.act, TELLS_CARDS):
             yield _row(line, entry, f"Refused: {say(entry.act)}: {entry.why}.", tuple(entry.clause.split()))
+
+
+def _bags(ledger: LedgerReader, table: str) -> Iterator[LogRow]:
+    """What a bag says that leaves the table: the game, how many decks and why; the line has the date and who signed."""
+    for line in ledger.of_kind(table, ActDone, holding=BAGGED):
+        entry = line.entry
+        if isinstance(entry, ActDone):
+            for one in (msgspec.json.decode(raw, type=_Bag) for raw in entry.events if BAGGED in bytes(raw)):
+                game = as_played(ledger, table)
+                yield _row(line, entry, f"{game}: {one.decks} decks, {one.why}.", one.clauses)
+
+
+def as_played(ledger: LedgerReader, table: str) -> str:
+    """The game of a table, in words."""
+    posted = ledger.last(table, TablePosted)
+    entry = posted.entry if posted else None
+    return load(entry.document).game_name.replace("-", " ") if isinstance(entry, TablePosted) else ""
 
 
 def _row(line: Line, entry: ActDone | ActRefused, what: str, clauses: tuple[str, ...]) -> LogRow:

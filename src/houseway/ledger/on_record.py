@@ -124,6 +124,7 @@ class TableOnRecord:
         """The table as it is posted; one of an older floor takes all chips of a seat with a colour for that colour."""
         table = TableAtWork(self.posted.document, self.posted.posted, carried)
         table.keeps_apart = self.posted.duties
+        table.checklist = self.posted.checklist
         return table
 
     @property

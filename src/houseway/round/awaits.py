@@ -97,7 +97,8 @@ class Awaits:
 
     ``says`` is for the dealer's screen. ``usual`` is what happens next when nothing is out of the ordinary;
     a result is drawn and a decision is the player's, so they have none. ``seat`` is whose decision it is;
-    ``to`` and ``face`` say where a card goes, and which way up; at a decision ``to`` may name the hand.
+    ``to`` and ``face`` say where a card goes, and which way up; at a decision ``to`` may name the hand. ``absent``
+    is the seat without whose wager nothing goes on, as in a tournament; nought where none is waited for.
     """
 
     what: What
@@ -108,6 +109,7 @@ class Awaits:
     seat: int | None = None
     to: str = ""
     face: str = ""
+    absent: int = 0
     not_now: Mapping[type[Act], NotNow] = field(default_factory=dict, repr=False)
     at_once: Mapping[int, str] = field(default_factory=dict, repr=False)
     """Seats that decide in any order, with their hands, where more than one may; ``seat`` is the first of them."""

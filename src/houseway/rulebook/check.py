@@ -69,7 +69,8 @@ def _clauses(book: Rulebook) -> Iterator[Fault]:
                 f"clause §{key} is asked for at opening",
                 "Only a check can be, or a rule that imports one; write check = ...",
             )
-        yield from _when(book, key, clause)
+        if clause.due and clause.due not in book.cites:
+            yield Fault(("clauses", key), f"[cites] has no step {clause.due!r}", "Add it, or correct the name")
         if clause.after_fault and not book.clauses.get(clause.after_fault, clause).opening:
             yield Fault(
                 ("clauses", key),
@@ -77,6 +78,14 @@ def _clauses(book: Rulebook) -> Iterator[Fault]:
                 "Name a check with opening = true",
             )
         yield from _when(book, key, clause)
+        if not book.played and clause.check and not (clause.opening or clause.after_fault or clause.due):
+            yield Fault(
+                ("clauses", key),
+                f"clause §{key} is a check that nobody is asked for",
+                "Add opening = true and by, or due with the step of [cites] at which it is made",
+            )
+        elif clause.check and not clause.by:
+            yield Fault(("clauses", key), f"clause §{key} is a check of nobody", "Say by whom: by = [...]")
         for rank in clause.by:
             if rank not in book.people:
                 yield Fault(("clauses", key), f"nobody here is a {rank!r}", f"The ranks are {', '.join(book.people)}")

@@ -76,12 +76,15 @@ def taken_of(other: Mapping[str, Any], section: str, name: str, known: frozenset
 
 
 def clauses_taken(plays: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """Every paragraph of the document that is played, as this one names it; its inspections where asked for."""
+    """Every paragraph of the document that is played, as this one names it; its inspections where asked for.
+
+    ``unasked`` are those of what does not stand there: no box hangs on a table at which nothing is sold.
+    """
     found = {}
     for key, clause in other["clauses"].items():
         asked = {**clause, "when": {**clause.get("when", {}), **plays.get("checks", {})}}
         told = {field: value for field, value in clause.items() if field not in ("opening", "when", "after_fault")}
-        is_asked = clause.get("opening") and "checks" in plays
+        is_asked = clause.get("opening") and "checks" in plays and key not in plays.get("unasked", ())
         found[f"{plays['document']}#{key}"] = asked if is_asked else told
     return {key: {**clause, **_after(clause, plays["document"])} for key, clause in found.items()}
 

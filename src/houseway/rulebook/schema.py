@@ -14,6 +14,8 @@ import msgspec
 
 from houseway.refusal import NotFound
 
+CHECKLIST = 2
+"""The opening checklist of today: the second, with every check of a document. Older postings keep the first."""
 KINDS = ("rule", "option", "paytable", "step", "check", "record", "notice", "term", "open")
 """How a clause is accounted for; ``open`` is not executed yet."""
 
@@ -172,6 +174,8 @@ class Clause(Section, frozen=True):
     ``opening``: a check that must be passed before the table opens, where ``when`` holds of what is posted; by so many
     ``persons``, each in another name.
     ``after_fault``: a check that takes the place of that other one, when it has found a fault.
+    ``due``: a check that opening does not ask for: it is made at that step of ``[cites]``, when it falls due.
+    ``since``: the checklist in which the check first stands. A table asks for those of the list that its posting names.
     """
 
     rule: str | None = None
@@ -187,16 +191,18 @@ class Clause(Section, frozen=True):
     by: tuple[str, ...] = ()
     when: dict[str, str | tuple[str, ...]] = {}
     after_fault: str = ""
+    due: str = ""
+    since: int = 1
     persons: int = 1
 
-    def is_asked(self, posted: Mapping[str, str]) -> bool:
+    def is_asked(self, posted: Mapping[str, str], checklist: int = CHECKLIST) -> bool:
         """Whether opening a table with that posting asks for the check.
 
         >>> spread = Clause(check="The batches are spread.", opening=True, when={"shuffle": "shuffler"})
         >>> spread.is_asked({"shuffle": "shuffler"}), spread.is_asked({"shuffle": "by-hand"})
         (True, False)
         """
-        return self.opening and holds_of(self.when, posted)
+        return self.opening and self.since <= checklist and holds_of(self.when, posted)
 
     @property
     def kinds(self) -> list[str]:
@@ -285,7 +291,7 @@ class EquipmentFacts(Section, frozen=True):
     """``[equipment]``: who inspects what is under suspicion, who directs a replacement, how to play without it.
 
     ``by_hand`` has, by equipment, the options as they stand where it is done without. ``cheating`` is the clause on
-    reports. ``checks`` are inspections that another document speaks of: they are recorded, and opening does not wait.
+    reports. ``checks`` are inspections that another document speaks of: they are asked before the table opens.
     """
 
     clause: str
@@ -483,10 +489,16 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
         """The wager whose odds pay this one: itself, or the one that it is paid as."""
         return next((other for other in self.wager if other.id == wager.paid_as), wager)
 
-    def opening_checks(self, posted: Mapping[str, str]) -> dict[str, Clause]:
-        """The inspections that must be made before a table with that posting opens, by clause."""
-        played = {key: clause for key, clause in self.references.items() if key.startswith(f"{self.played}#")}
-        return {key: clause for key, clause in (self.clauses | played).items() if clause.is_asked(posted)}
+    def opening_checks(self, posted: Mapping[str, str], checklist: int = CHECKLIST) -> dict[str, Clause]:
+        """The inspections that must be made before a table with that posting opens, by clause.
+
+        Those of a document that this one plays are asked too, and those of general rules at a table that sells chips.
+        """
+        others = self.equipment.checks if self.equipment is not None and self.station is None else ()
+        taken = {
+            key: clause for key, clause in self.references.items() if key.startswith(f"{self.played}#") or key in others
+        }
+        return {key: clause for key, clause in (self.clauses | taken).items() if clause.is_asked(posted, checklist)}
 
     def lives(self, posted: Mapping[str, str]) -> tuple[Life, ...]:
         """What falls due by the clock at a table with that posting."""

@@ -16,6 +16,7 @@ from houseway.round import Bet, Call, Decide, Event, Felt, Irregularity, Result,
 from houseway.round.acts import AnyAct
 from houseway.round.events import FEES, is_seat
 from houseway.rulebook import Clause, load
+from houseway.rulebook.schema import CHECKLIST
 from houseway.table import acts, colours, corrections, crew, duties, events, seats, station, suspicion
 from houseway.table.accounts import CAGE, DROP, TOURNAMENT_CHIPS
 from houseway.table.seats import Seat
@@ -39,6 +40,7 @@ class TableAtWork:
         self.faults: set[str] = set()
         self.is_open = False
         self.keeps_apart = True
+        self.checklist = CHECKLIST
         self.now = ""
         self.in_use: dict[str, str] = {}
         self.crew: dict[str, tuple[str, ...]] = {}
@@ -244,18 +246,17 @@ class TableAtWork:
     @property
     def checks(self) -> dict[str, Clause]:
         """The inspections that opening asks for; in place of one that found a fault, the one that follows it."""
-        asked = self.rulebook.opening_checks(self.posted)
+        asked = self.rulebook.opening_checks(self.posted, self.checklist)
         now = (self.rulebook.check_after_fault(key) if key in self.faults else key for key in asked)
         return {key: self.rulebook.all_clauses[key] for key in now}
 
     def _inspect(self, act: acts.Inspect) -> list[Event]:
-        others = self.rulebook.equipment.checks if self.rulebook.equipment is not None else ()
         check = self.rulebook.all_clauses.get(act.clause)
         follows = self.rulebook.check_after_fault(act.clause)
         if act.clause in self.faults:
             by = " or ".join(self.rulebook.all_clauses[follows].by)
             raise Refused(f"§{act.clause} has found a fault", clause=follows, remedy=f"A {by} inspects §{follows} now")
-        if check is None or not (check.opening or act.clause in (*self.checks, *others)):
+        if check is None or not (check.opening or act.clause in self.checks):
             asked = ", ".join(self.checks) or "none"  # one that this posting does not ask for may be made all the same
             raise NotFound(f"no inspection is asked for by §{act.clause[:20]}", remedy=f"The inspections are {asked}")
         self.check_rank(act.by, check.by, "inspects", act.clause)

@@ -397,7 +397,7 @@ class Window:
         self.watchers.add(watcher)
         return watcher
 
-    def told(self, last: int = 60) -> list[Told]:
-        """The last events that everybody may see, the newest first."""
-        public = [told for told in self.log if not told.event.private_to]
-        return public[: -last - 1 : -1]
+    def told(self, last: int = 60, hears: str = "") -> list[Told]:
+        """The last events that everybody may see, or somebody who ``hears`` more, the newest first."""
+        heard = [told for told in self.log if told.event.private_to in ("", hears)]
+        return heard[: -last - 1 : -1]

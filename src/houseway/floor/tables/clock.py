@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from copy import copy
 
+from houseway.floor.tables.absent import waits_for
 from houseway.floor.tables.live import LiveTable
 
 PATIENCE = 1.0
@@ -13,9 +14,9 @@ PATIENCE = 1.0
 class Clock:
     """Runs for one thing at a time, and starts anew when the table waits for something else.
 
-    Betting at an electronic table is timed from the first wager, and ends sooner when everybody is ready; at a dealer's
-    table the clock is only shown, and the dealer calls. A decision is timed at both. Between two steps of its own the
-    house lets ``pace`` seconds pass.
+    Betting at an electronic table is timed from the first wager, and ends sooner when everybody is ready; in a
+    tournament each seat that the hand waits for has its time. At a dealer's table the clock is only shown, and the
+    dealer calls. A decision is timed at both. Between two steps of its own the house lets ``pace`` seconds pass.
     """
 
     def __init__(self, pace: float) -> None:
@@ -44,9 +45,14 @@ class Clock:
         runs_for, seconds = self._what_runs(live)
         if runs_for is None:
             self.deadline = None
-        elif runs_for != self._runs_for:
+        elif runs_for != self._runs_for and not self._is_last_of(runs_for):
             self.deadline = max(time + seconds, self._not_before)
         self._runs_for = runs_for
+
+    def _is_last_of(self, runs_for: tuple[object, ...]) -> bool:
+        """Whether everybody has wagered now in a tournament: the time of the last one runs on, for changes."""
+        is_betting = runs_for[0] == "betting" and self._runs_for is not None
+        return is_betting and runs_for[-1] == 0 and self._runs_for[:-1] == runs_for[:-1]  # type: ignore[index]
 
     def _what_runs(self, live: LiveTable) -> tuple[tuple[object, ...] | None, float]:
         record = live.record
@@ -59,7 +65,9 @@ class Clock:
             return ("decision", *((record.number, awaits.stage) if awaits.stage else place)), seconds
         if awaits.what == "wagers" and self._closing != record.number:
             name = "betting" if live.is_electronic else "shown"
-            return ((name, record.number, self._reopened), seconds) if record.table.felt.stakes else (None, 0.0)
+            seat = waits_for(record) if live.is_electronic and record.posted.clock else 0
+            runs = bool(record.table.felt.stakes) or seat
+            return ((name, record.number, self._reopened, seat), seconds) if runs else (None, 0.0)
         return (("step", *place), self.pace) if live.is_electronic else (None, 0.0)
 
     def is_due(self, live: LiveTable, time: float) -> bool:

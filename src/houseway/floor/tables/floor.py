@@ -17,6 +17,7 @@ from pathlib import Path
 import msgspec
 
 from houseway.floor.people.roles import check_may
+from houseway.floor.tables.absent import waits_for
 from houseway.floor.tables.alike import check_posting
 from houseway.floor.tables.clock import PATIENCE, Clock
 from houseway.floor.tables.commands import Answer, Command, HouseActs, Person
@@ -30,6 +31,7 @@ from houseway.ledger.store import Ledger, LedgerReader
 from houseway.ledger.writer import GroupWriter
 from houseway.refusal import HousewayError, LedgerError, NotFound, Refused
 from houseway.round import Event
+from houseway.rulebook.schema import CHECKLIST
 from houseway.table.acts import BuyIn
 
 log = logging.getLogger("houseway.floor")
@@ -253,7 +255,9 @@ class TableTask:
         for _ in range(MOST_STEPS):
             if not self.clock.is_due(self.live, time) or not self._steps.may_begin(self, time):
                 return
-            if not self.live.step(batch) and not self.live.clear_the_way(batch):
+            if self.live.step(batch):
+                continue
+            if not self.live.clear_the_way(batch) or waits_for(self.live.record):
                 self.clock.start_again(self.live, time)
                 return
 
@@ -367,7 +371,7 @@ class Floor:
         """Set up a table, or post it anew while it is closed and empty; with ``is_new`` only the former."""
         check_may("post-table", person.role)
         self._check_kind(posted)
-        posted = msgspec.structs.replace(posted, duties=True)
+        posted = msgspec.structs.replace(posted, duties=True, checklist=CHECKLIST)
         async with self._posting:
             if is_new and (posted.table in self.tables or posted.table in self.faults):
                 raise Refused(f"there is a table {posted.table[:60]} already", remedy="Choose another name")

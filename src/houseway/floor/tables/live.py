@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from houseway.floor.door.faults import NeedsYes
 from houseway.floor.people.roles import WITH_THEIR_CHIPS, check_may
+from houseway.floor.tables.absent import is_in_turn, wager_for_the_absent
 from houseway.floor.tables.alike import Others, check_posting
 from houseway.floor.tables.commands import NOTES, READY, Answer, Command, HouseActs, Note, Person, visible
 from houseway.floor.tables.judging import (
@@ -279,12 +280,13 @@ class LiveTable(Judging):
         """When betting has run its time and the round cannot go on, wagers that are not complete go back.
 
         A seat whose wagers alone would not let the round go on (an Ante without its Blind) gets them back, if others
-        can then play. False when that helps nobody.
+        can then play. In a tournament nobody is left out: the least is wagered for who has not. False when that helps
+        nobody.
         """
         if not self.is_electronic or self.record.table.round.awaits.what != "wagers":
             return False
-        if self.record.table.plays_tournament:  # whoever has chips wagers: nobody is left out
-            return False
+        if self.record.table.plays_tournament:
+            return self._wager_for_the_absent(batch)
         seats = sorted({seat for seat, _ in self.record.table.felt.stakes})
         complete = {seat for seat in seats if self._goes_on_with(seat, seats)}
         if not complete or len(complete) == len(seats):
@@ -293,6 +295,18 @@ class LiveTable(Judging):
             if seat not in complete:
                 self._do(TakeBack(seat, wager), HOUSE, HOUSE, batch)
         return True
+
+    def _wager_for_the_absent(self, batch: Batch) -> bool:
+        """The least for the seat that the hand waits for; where wagers come in turn the next has its own time."""
+        done = False
+        while (act := wager_for_the_absent(self.record)) is not None:
+            if self.gate(self.record, act, HOUSE, HOUSE) is not None:
+                break
+            self._do(act, HOUSE, HOUSE, batch)
+            done = True
+            if is_in_turn(self.record):
+                break
+        return done
 
     def _goes_on_with(self, alone: int, seats: list[int]) -> bool:
         """Whether the round would go on if only this seat had wagers."""

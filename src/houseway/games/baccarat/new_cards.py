@@ -6,7 +6,7 @@ import msgspec
 
 from houseway.games.baccarat.baccarat_game import BaccaratGame
 from houseway.round import Call, Felt
-from houseway.round.events import Called, StepDue
+from houseway.round.events import Called, Event, StepDue
 from houseway.round.takers import Calls
 
 REMOVE = "remove the cards"
@@ -14,6 +14,25 @@ IN_ORDER = "the decks are in order"
 AT_FAULT = "the decks are not in order"
 NEW_CARDS = ("remove", "inspect", "count")
 """The stages between the end of a shoe that players have handled and the shuffle of the next."""
+
+
+HANDLED = "handled by players"
+"""Why cards leave the table after a shoe."""
+
+
+class CardsBagged(Event, frozen=True, tag="cards-bagged", kw_only=True):
+    """Cards leave the table as a set in a sealed bag; its ledger entry has the date, the table and who signed."""
+
+    decks: int
+    why: str
+    by: str
+
+    def __str__(self) -> str:
+        """As a log would have it."""
+        return (
+            f"All {self.decks} decks leave the table as a set, sealed in a bag with date, game, number of decks, "
+            "reason and signature; other decks come."
+        )
 
 
 def calls_for_new_cards(game: BaccaratGame, felt: Felt) -> Calls:
@@ -35,11 +54,7 @@ def obey_for_new_cards(game: BaccaratGame, felt: Felt, act: Call) -> None:
     """The set goes out; other decks are played once they have been found in order."""
     carried = felt.carried
     if act.call == REMOVE:
-        step = (
-            f"All {game.decks} decks leave the table as a set, sealed in a bag with date, game, number of decks, "
-            "reason and signature; other decks come."
-        )
-        felt.emit(StepDue(step=step, by=act.by, clauses=game.cite("handled-removed")))
+        felt.emit(CardsBagged(decks=game.decks, why=HANDLED, by=act.by, clauses=game.cite("handled-removed")))
         felt.carried = msgspec.structs.replace(felt.carried, stage="inspect", handled=False)
         return
     counted = carried.stage == "count"

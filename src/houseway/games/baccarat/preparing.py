@@ -89,7 +89,8 @@ def awaits_wagers(game: BaccaratGame, felt: Felt) -> Awaits:
         takers.append(Irregularities(rulebook, troubles(game, FACE_UP, BURNED)))
     nothing = "nothing has been dealt" if game.names_troubles else "the document names no irregularities"
     not_now = not_before_the_deal(felt, rulebook.cite("before-the-deal"), nothing)
-    return Awaits("wagers", SAYS[carried.stage], clause, tuple(takers), usual, not_now=not_now)
+    absent = game.waits_for(felt)
+    return Awaits("wagers", SAYS[carried.stage], clause, tuple(takers), usual, not_now=not_now, absent=absent)
 
 
 def _further_calls(game: BaccaratGame, felt: Felt) -> list[str]:

@@ -21,6 +21,7 @@ _OWN = vocabulary(
         deal: face-down face-up
         decks: whole
         first-shuffle: dealer preshuffled
+        inspection: at-the-table ahead
         follows: section-12 section-13
         fortune-7-must-win: no yes
         handling: dealer players

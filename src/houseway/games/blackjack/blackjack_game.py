@@ -97,6 +97,10 @@ class BlackjackGame(ShoeGame):
         self.options = self._options()
         self._check_posting()
 
+    def wagered(self, felt: Felt) -> set[int]:
+        """The seats with a blackjack wager."""
+        return {seat for seat, wager in felt.stakes if self.split_name(wager)[0] == MAIN}
+
     @property
     def at_tournament(self) -> TournamentFacts | None:
         """What the document states for tournaments, where this table is one."""

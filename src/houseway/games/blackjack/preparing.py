@@ -64,7 +64,7 @@ class BoxBets(Bets):
         tournament, now = self.game.tournament, self.felt.carried.tournament
         if tournament is None:
             return None
-        wagered = seats_with_wagers(self.game, self.felt)
+        wagered = self.game.wagered(self.felt)
         return tournament.why_ended(now) or tournament.why_not_turn(now, self.felt.seated, wagered, seat)
 
     def _why_not_early(self, act: Bet) -> HousewayError | None:
@@ -173,16 +173,11 @@ def boxes_of_seat(game: BlackjackGame, felt: Felt, seat: int) -> list[int]:
     return sorted({number or seat for name, number in wagers if name == MAIN})
 
 
-def seats_with_wagers(game: BlackjackGame, felt: Felt) -> set[int]:
-    """The seats with a blackjack wager."""
-    return {seat for seat, wager in felt.stakes if game.split_name(wager)[0] == MAIN}
-
-
 def why_not_closed(game: BlackjackGame, felt: Felt) -> HousewayError | None:
     """Why the betting does not end yet in a tournament: it is over, or a wager is missing."""
     if game.tournament is None:
         return None
-    return game.tournament.why_not_begin(felt.carried.tournament, felt.seated, seats_with_wagers(game, felt), MAIN)
+    return game.tournament.why_not_begin(felt.carried.tournament, felt.seated, game.wagered(felt), MAIN)
 
 
 def awaits_wagers(game: BlackjackGame, felt: Felt) -> Awaits:
@@ -201,7 +196,7 @@ def awaits_wagers(game: BlackjackGame, felt: Felt) -> Awaits:
         takers += [] if game.dealer_cuts else [cuts(game, felt)]
     elif (asked := requests(game, felt)) is not None:
         takers.append(asked)
-    if carried.stage == "ready" and seats_with_wagers(game, felt):
+    if carried.stage == "ready" and game.wagered(felt):
         usual = Call(NO_MORE_BETS)
         if (waits := why_not_closed(game, felt)) is not None:
             usual = None
@@ -221,7 +216,8 @@ def awaits_wagers(game: BlackjackGame, felt: Felt) -> Awaits:
     not_now = not_before_the_deal(felt, rulebook.cite("before-the-deal") or clause)
     if carried.stage == "cut" and game.dealer_cuts:
         not_now[Decide] = NotNow("the dealer cuts in a tournament", rulebook.cite("tournament-cut"), "Wait for the cut")
-    return Awaits("wagers", SAYS[carried.stage], clause, tuple(takers), usual, not_now=not_now)
+    absent = game.waits_for(felt)
+    return Awaits("wagers", SAYS[carried.stage], clause, tuple(takers), usual, not_now=not_now, absent=absent)
 
 
 def _calls_above(game: BlackjackGame, felt: Felt) -> tuple[tuple[str, tuple[str, ...]], ...]:

@@ -75,6 +75,16 @@ class ShoeGame(CardGame):
         carried = self.fresh() if carried is None else carried
         return msgspec.structs.replace(carried, tournament=self.tournament.with_chips(carried.tournament, chips))
 
+    def wagered(self, felt: Felt) -> set[int]:
+        """The seats with a wager that counts for them in a tournament."""
+        return {seat for seat, _ in felt.stakes}
+
+    def waits_for(self, felt: Felt) -> int:
+        """The first seat in turn that has chips and no wager, in a tournament that goes on."""
+        if self.tournament is None or self.tournament.has_ended(felt.carried.tournament):
+            return 0
+        return next(self.tournament.missing(felt.carried.tournament, felt.seated, self.wagered(felt)), 0)
+
     def count_round(self, felt: Felt) -> None:
         """One more round of a tournament has counted."""
         if self.tournament is not None:

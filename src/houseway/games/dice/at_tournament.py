@@ -132,6 +132,13 @@ class DiceTournament:
         participants = self.tournament.participants(table.now.tournament, table.seated)
         return next((why for seat in participants if (why := self._why_not_ready(table, seat))), None)
 
+    def waits_for(self, table: OnTheTable) -> int:
+        """The first participant who has not what every roll takes; nought where everybody has, or it is over."""
+        if self.tournament.has_ended(table.now.tournament):
+            return 0
+        participants = self.tournament.participants(table.now.tournament, table.seated)
+        return next((seat for seat in participants if self._why_not_ready(table, seat)), 0)
+
     def _why_not_ready(self, table: OnTheTable, seat: int) -> HousewayError | None:
         lies = sum(stake for _, stake in table.felt.of_seat(seat))
         line = " or ".join(self.line)

@@ -296,6 +296,7 @@ class Craps(Game):
             usual=buttons.usual() or self.shooting.usual(table),
             not_now={Result: not_yet, Irregularity: not_yet},
             again=partial(self._before, table, bets, buttons),
+            absent=self.at_tournament.waits_for(table) if self.at_tournament else 0,
         )
 
     def _dice_in_the_air(self, table: OnTheTable, bets: CrapsBets | None) -> Awaits:

@@ -14,6 +14,7 @@ from houseway.floor.screens.pages.arguments import argument_form
 from houseway.floor.screens.pages.frame import fragment, listed, logged, page, panel
 from houseway.floor.screens.pages.keys import keys_for
 from houseway.floor.screens.pages.station import felt_area, status
+from houseway.floor.screens.pages.suspicion import report_forms
 from houseway.floor.screens.pages.words import act_words, log_rows, next_step
 from houseway.floor.screens.palette import house_of
 from houseway.floor.screens.scene import Scene, Window
@@ -196,7 +197,8 @@ def _irregular(window: Window, role: str) -> Markup:
         if others
         else None
     )
-    return panel("Out of the ordinary", ask, listed(rows, "Nothing can be reported now."), rest, class_="irregular")
+    reported = listed(rows, "Nothing can be reported now.")
+    return panel("Out of the ordinary", ask, report_forms(window, role), reported, rest, class_="irregular")
 
 
 def _report(scene: Scene, facts: IrregularityFacts, ranks: tuple[str, ...], hand: str) -> Markup:

@@ -1,4 +1,4 @@
-"""What waits to be paid by hand: seat by seat, for those who pay it."""
+"""What waits for the slot department at stations: wins that are paid by hand, and rounds to be voided."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from houseway.floor.house import House
 from houseway.floor.people.accounts import Session
 from houseway.floor.people.roles import least_rank
 from houseway.floor.screens.markup import Markup, acts_of, clause_mark, tag
-from houseway.floor.screens.pages.frame import fragment, page
+from houseway.floor.screens.pages.frame import fragment, listed, page
 from houseway.floor.screens.pages.no_tables import no_tables_page
+from houseway.floor.screens.pages.voids import voids_asked
 from houseway.floor.screens.scene import Window
 from houseway.floor.tables.commands import Person
 from houseway.money import dollars
@@ -30,10 +31,20 @@ def hand_pays_page(session: Session, house: House) -> Markup:
 
 
 def hand_pay_fragments(person: Person, house: House) -> dict[str, Markup]:
-    """Those that wait now, table by table."""
-    waiting = [_table(window, person) for window in house.windows.values() if _seats(window)]
+    """Those that wait now, table by table; above them the rounds that somebody asks to have voided."""
+    waiting = [_voids(window, person, house) for window in house.windows.values()]
+    waiting += [_table(window, person) for window in house.windows.values() if _seats(window)]
     nothing = tag("p", "Nobody waits to be paid by hand.", class_="lead")
     return {"hand-pays": Markup("".join(waiting) or nothing)}
+
+
+def _voids(window: Window, person: Person, house: House) -> Markup:
+    rows = voids_asked(window, person, house)
+    if not rows:
+        return Markup("")
+    book = window.scene.rulebook
+    title = tag("h2", f"{as_title(book.game_name)}, {window.name} ", clause_mark(book.cite("void")))
+    return tag("section", title, listed(rows, ""), class_="panel requests", data_table=window.name)
 
 
 def _seats(window: Window) -> dict[int, int]:

@@ -1,4 +1,4 @@
-"""The logs for the regulator: inspections, notifications, exceptions, each line with its entry of the ledger."""
+"""The logs for the regulator: inspections, notifications, exceptions, bags, each line with its entry of the ledger."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ SAYS = {
     "inspections": "What was inspected, opened and closed, changed, counted and serviced, and who came to the table.",
     "notifications": "Who outside a table was told of something, by whom and why.",
     "exceptions": "What went wrong, what was voided or corrected, and what was refused to those who work here.",
+    "bags": "Cards that left a table in a sealed bag: of which game, how many decks, why, when and who signed.",
 }
 
 

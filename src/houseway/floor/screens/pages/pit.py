@@ -9,9 +9,11 @@ from houseway.floor.house import House
 from houseway.floor.people.accounts import Session
 from houseway.floor.people.roles import least_rank, ranks_of, standing
 from houseway.floor.screens.markup import Child, Markup, button, clause_mark, note, tag
+from houseway.floor.screens.pages import voids
 from houseway.floor.screens.pages.frame import fragment, heads, listed, logged, page, panel, scrolled
 from houseway.floor.screens.pages.no_tables import no_tables_page
 from houseway.floor.screens.pages.pit_duties import crew_panel, due_panel
+from houseway.floor.screens.pages.suspicion import suspicion_panel
 from houseway.floor.screens.pages.words import act_words, log_rows, next_step
 from houseway.floor.screens.palette import house_of
 from houseway.floor.screens.scene import Request, Scene, Window
@@ -21,7 +23,8 @@ from houseway.floor.tables.views import books_of
 from houseway.ledger.corrections import ASK
 from houseway.money import Cents, dollars
 from houseway.round import AnyAct, Call, Irregularity
-from houseway.table.acts import CloseTable, Inspect, OpenTable, VoidRound
+from houseway.table.acts import CloseTable, Inspect, OpenTable
+from houseway.table.suspicion import ABOVE
 
 
 def pit_page(session: Session, house: House, table: str) -> Markup:
@@ -31,7 +34,10 @@ def pit_page(session: Session, house: House, table: str) -> Markup:
     name = table or next((name for name, window in house.windows.items() if window.requests), next(iter(house.windows)))
     window = house.window(name)
     drawn = pit_fragments(window, session.person, house)
-    parts = [fragment(part, drawn[part]) for part in ("requests", "due", "table", "crew", "checks", "posted", "told")]
+    parts = [
+        fragment(part, drawn[part])
+        for part in ("requests", "suspicion", "due", "table", "crew", "checks", "posted", "told")
+    ]
     content = tag(
         "div",
         tag("div", fragment("tables", drawn["tables"]), class_="pit-list"),
@@ -49,11 +55,12 @@ def pit_fragments(window: Window, person: Person, house: House) -> dict[str, Mar
         "tables": _tables(house, window.name),
         "table": _table(window),
         "requests": _requests(window, person, house),
+        "suspicion": suspicion_panel(window, person) or Markup(""),
         "due": due_panel(window, person, house),
         "crew": crew_panel(window, person) or Markup(""),
         "checks": _checks(window.scene, person),
         "posted": _posted(window.scene, person),
-        "told": logged(log_rows(window)),
+        "told": logged(log_rows(window, hears=ABOVE)),
     }
 
 
@@ -166,14 +173,8 @@ def _elsewhere(here: Window, house: House) -> Markup | None:
 def _request(scene: Scene, request: Request, person: Person, house: House) -> Child:
     who = f"{house.name_of(request.by)}, {request.role.replace('-', ' ')}, {request.at[11:19]} UTC"
     refuse = tag("button", "Refuse", type="button", data_acts=note("refuse-request", str(request.entry)))
-    if request.what == "ask-void":
-        rank = least_rank(person.role, scene.rulebook, (scene.rulebook.opened_by,))
-        station = scene.rulebook.station
-        rank = least_rank(person.role, scene.rulebook, station.void_by) if station and station.void_by else rank
-        leaves = station is not None and bool(station.oversight)  # whoever presses it says that the pit stays covered
-        words = "Void the round; the pit stays covered" if leaves else "Void the round"
-        approve = button(words, VoidRound(rank, request.by, request.text, leaves), class_="primary")
-        return (tag("div", tag("b", "Void the round"), tag("p", request.text), tag("small", who)), approve, refuse)
+    if request.what == voids.ASKED:
+        return (voids.asked(request, house), voids.void_button(scene, request, person), refuse)
     if request.what == ASK:
         look = tag("a", "Look at it", href=f"/pit/corrections?table={scene.name}", class_="button primary")
         said = tag("div", tag("b", "A correction"), tag("p", request.text), tag("small", who))

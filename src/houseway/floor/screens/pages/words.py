@@ -121,10 +121,15 @@ def next_step(scene: Scene) -> Markup:
     )
 
 
-def log_rows(window: Window, limit: int = 40) -> list[Child]:
-    """What happened, the newest first, each with its clauses; what is said twice in a row stands there once."""
+def log_rows(window: Window, limit: int = 40, hears: str = "") -> list[Child]:
+    """What happened, the newest first, each with its clauses; what is said twice in a row stands there once.
+
+    ``hears`` is for a screen to which more is told than to the players: reports of cheating go to the pit.
+    """
     rulebook = window.scene.rulebook
-    found = groupby(window.told(), key=lambda each: (each.round, event_words(rulebook, each.event) + each.aside))
+    found = groupby(
+        window.told(hears=hears), key=lambda each: (each.round, event_words(rulebook, each.event) + each.aside)
+    )
     return [_log_row(words, list(same)) for (_, words), same in islice(found, limit)]
 
 
