@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from houseway.floor.screens.cards import HandsShown
 from houseway.floor.screens.felts import target
+from houseway.floor.screens.hand_words import asked_about
 from houseway.floor.screens.pages.words import waiting
 from houseway.floor.screens.scene import Scene
 from houseway.floor.screens.seat_felt import layout_for
+from houseway.floor.screens.seeing import decisions
 from houseway.floor.screens.stage import sheets
 from houseway.games import game_for
 from houseway.round import Bet
@@ -107,3 +111,30 @@ def test_betting_that_has_run_its_time_says_so(tmp_path: Path) -> None:
     scene = Scene.of(trial.live.record)
     assert waiting(scene, 1) == "Place your bets"
     assert waiting(scene, 1, is_closing=True) == "Bets are closing"
+
+
+@pytest.mark.parametrize(
+    ("document", "laid", "asked"),
+    [
+        ("hard-rock-cincinnati/criss-cross-poker", "ante-across ante-down", ["Across", "Down", "Middle"]),
+        ("hollywood-columbus/cajun-stud", "ante", ["Third Street", "Fourth Street", "Fifth Street"]),
+        ("hard-rock-cincinnati/let-it-ride", "bet-1 bet-2 bet-3", ["Bet 1", "Bet 2"]),
+        ("hard-rock-cincinnati/three-card-poker", "ante", [""]),
+    ],
+)
+def test_a_decision_is_named_after_its_wager_where_each_has_another(
+    tmp_path: Path, document: str, laid: str, asked: list[str]
+) -> None:
+    trial = Trial(tmp_path, document, mode="electronic")
+    trial.open(1)
+    for wager in laid.split():
+        trial.give(PLAYERS[0], Bet(1, wager, 1000))
+    found: list[str] = []
+    while len(found) < len(asked):
+        scene = Scene.of(trial.live.record)
+        if scene.awaits.what == "decision":
+            found.append(asked_about(scene, HandsShown.of(scene.events_for("seat 1")), 1))
+            trial.give(PLAYERS[0], decisions(scene, 1)[0])
+        else:
+            assert trial.step()
+    assert found == asked

@@ -35,6 +35,8 @@ RIGHT = WIDTH - LEFT
 """Where the columns are: names from the left, what wins, clauses up to here, odds up to the right."""
 ACROSS = RIGHT - LEFT + 58
 """How far a second column is from the first."""
+BOLDER = 1.25
+"""How much wider bold letters may be than others."""
 ROW = 31.0
 CLOSE_ROW = 26.0
 LINE = 15.0
@@ -228,7 +230,7 @@ def _row(row: CardRow, y: float, wins: list[str], room: float) -> Iterator[Eleme
         yield text(line, WINS_AT, y + index * LINE, wins_size, fill=FAINT, anchor="start", font_style=style)
     if not row.is_more:
         yield text(row.clauses, CLAUSE_AT, y, 12, fill=FAINT, anchor="end")
-    size = fitting(row.odds, RIGHT - CLAUSE_AT - 12, 19)
+    size = fitting(row.odds, (RIGHT - CLAUSE_AT - 12) / BOLDER, 19)
     yield text(row.odds, RIGHT, y, size, fill=ink, anchor="end", font_weight=weight)
     yield from _dots(CLAUSE_AT + 12, RIGHT - width_of(row.odds, size) - 10, y + 5)
 

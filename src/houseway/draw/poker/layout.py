@@ -53,6 +53,9 @@ FEW_SIDES = 2
 """So many side bets have a row each; more lie side by side."""
 FEW_TABLES = 4
 """So many pay tables have a column each; of more, short ones stand below each other."""
+LONG_TABLE = 8
+"""So many lines of a pay table have room above the cards of an outer seat."""
+
 COLUMNS = (MARGIN + 96, MARGIN + 308, WIDTH - MARGIN - 308, WIDTH - MARGIN - 96)
 COLUMN = 290.0
 """Where columns of pay tables are, and how long one may be."""
@@ -301,11 +304,27 @@ def _name(one: int) -> str:
 
 
 def tables_of(game: PokerGame) -> dict[str, Spot]:
-    """The pay tables with a wager that pays by each: by its name, or from the first to the last that share one."""
+    """The pay tables with a wager that pays by each: by its name, or by the names of those that share one."""
     spots = [spot for spot in game.spots.values() if len(spot.rows.odds) > 1 and spot.covers.kind != "envy"]
     shared = [[other for other in spots if other.table is spot.table] for spot in spots]
-    names = [" to ".join(dict.fromkeys((same[0].wager.name, same[-1].wager.name))) for same in shared]
+    names = [in_one_title([spot.wager.name for spot in same]) for same in shared]
     return {name: same[0] for name, same in zip(names, shared, strict=True)}
+
+
+def in_one_title(names: list[str]) -> str:
+    """Several wagers in few words: a first word that all have stands once, and of many only the first and the last.
+
+    >>> in_one_title(["Ante Across", "Ante Down"]), in_one_title(["Across", "Down", "Middle"])
+    ('Ante Across, Down', 'Across, Down, Middle')
+    >>> in_one_title(["Ante", "Third Street", "Fourth Street", "Fifth Street"])
+    'Ante to Fifth Street'
+    """
+    if len(names) > 3:
+        return f"{names[0]} to {names[-1]}"
+    first, *others = dict.fromkeys(names)
+    word = f"{first.partition(' ')[0]} "
+    is_common = all(other.startswith(word) for other in others)
+    return ", ".join([first, *(other.removeprefix(word) if is_common else other for other in others)])
 
 
 def _tables(game: PokerGame) -> Iterator[Element]:
@@ -315,10 +334,10 @@ def _tables(game: PokerGame) -> Iterator[Element]:
         yield from _columns(tables)
         return
     half = -(-len(tables) // 2)
-    for side, part in (
-        (MARGIN + 96, tables[:half]),
-        (WIDTH - MARGIN - 96 - 212 * (len(tables) - half - 1), tables[half:]),
-    ):
+    right = tables[half:]
+    is_long = any(len(lines_of_table(spot)) > LONG_TABLE for _, spot in right)
+    columns = half if is_long else len(right)  # else it would reach down to the cards of the first seat
+    for side, part in ((MARGIN + 96, tables[:half]), (WIDTH - MARGIN - 96 - 212 * (columns - 1), right)):
         for index, (title, spot) in enumerate(part):
             yield group(pay_table(title, spot, side + 212 * index), data_table=spot.name)
 

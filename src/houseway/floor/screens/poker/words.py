@@ -80,11 +80,13 @@ def _with_lines(game: PokerGame, own: list[str], board: list[str]) -> str:
 
 
 def about(scene: Scene) -> str:
-    """The wager that a player may take back now."""
+    """The wager that a player may take back now, or bet on where each decision has a wager of its own."""
     game, clause = scene.game, scene.awaits.clause
     assert isinstance(game, PokerGame)  # noqa: S101
-    asked = (one.withdraws for one in game.facts.decision if one.withdraws and one.clause == clause)
-    return next((game.spots[name].wager.name for name in asked), "") if scene.awaits.what == "decision" else ""
+    decided = {one.clause: one.withdraws or one.wager for one in game.facts.decision}
+    if scene.awaits.what != "decision" or len(set(decided.values())) < len(game.facts.decision) or len(decided) < 2:
+        return ""
+    return game.spots[decided[clause]].wager.name if decided.get(clause) in game.spots else ""
 
 
 def left(game: PokerGame) -> str:
