@@ -84,7 +84,7 @@ def test_play_may_be_an_amount_between_the_multiples(tmp_path: Path) -> None:
     trial = Trial(tmp_path, FOUR_CARD)
     trial.open(players=1)
     assert trial.give(PLAYERS[0], Bet(1, "ante", 2_000)).is_done
-    shown = "Ah Kc Ad Td 9c 8s 5h 5s 2d 3c 7d".split()
+    shown = ["Ah", "Kc", "Ad", "Td", "9c", "8s", "5h", "5s", "2d", "3c", "7d"]
     while (awaits := trial.live.record.table.round.awaits).what != "decision":
         assert trial.give(DEALER, awaits.usual or Result("card", shown.pop(0))).is_done
     scene = Scene.of(trial.live.record)

@@ -199,7 +199,7 @@ def _limits(notices: list[Notice], y: float, width: float) -> tuple[float, list[
         row, place = divmod(index, per_row)
         beside = min(per_row, len(notices) - row * per_row)
         x, top = width / 2 + (place - (beside - 1) / 2) * room, y + row * 76
-        size = 11 * min(1, (room - 10) / width_of_capitals(notice.label, 11))
+        size = 11 * min(1, (room - 18) / width_of_capitals(notice.label, 11))
         drawn.append(capitals(notice.label, x, top, size, fill=FAINT))
         drawn.append(text(notice.value, x, top + 24, 24, fill=INK))
         drawn.append(text(cited(notice.clause), x, top + 46, 11, fill=FAINT))

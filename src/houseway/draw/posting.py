@@ -107,6 +107,8 @@ def limits(game: Game) -> list[Notice]:
     apart = ("several-", *(f"{wager.id}-" for wager in game.rulebook.wager if wager.group == "side"))
     amounts = [option for option in posted.options.values() if option.kind == "money" and not posted.is_idle(option.id)]
     options = [option for option in amounts if "imum" in option.id and not option.id.startswith(apart)]
+    if posted.get("payout-limited") == "no":  # then no payout has a maximum
+        options = [option for option in options if option.id != "maximum-payout"]
     return [Notice(as_words(option.id), money(posted.money(option.id)), option.clause) for option in options]
 
 

@@ -361,6 +361,8 @@ def lines_of_table(spot: Spot) -> dict[str, str]:
         if outcome.startswith(NATURAL):
             continue
         named = outcome.split(" of ")[0] if "royal of" in outcome else outcome
+        if named.endswith(" or better"):
+            named = named.removeprefix("pair of ")  # the whole of it would be too small to read
         apart = paid.get(NATURAL + outcome)
         lines.setdefault(as_words(_TWO_RANKS.sub(_letters, named)), f"{odds.split()[0]} / {apart}" if apart else odds)
     return lines

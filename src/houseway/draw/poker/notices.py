@@ -17,11 +17,12 @@ def qualifier_words(game: PokerGame) -> str:
 
     >>> from houseway.games import game_for
     >>> from houseway.rulebook import Posted, load
-    >>> for document in ("hard-rock-cincinnati/three-card-poker", "hard-rock-cincinnati/ultimate-texas-holdem"):
-    ...     rulebook = load(document)
+    >>> for game in ("three-card-poker", "ultimate-texas-holdem", "crazy-four-poker"):
+    ...     rulebook = load(f"hard-rock-cincinnati/{game}")
     ...     print(qualifier_words(game_for(rulebook, Posted(rulebook))))
     Dealer plays with queen high or better
     Ante ties if the dealer has less than a pair
+    Dealer plays with king high or better, else Ante ties
     """
     qualifier = game.facts.qualifier
     if qualifier is None:
@@ -31,9 +32,11 @@ def qualifier_words(game: PokerGame) -> str:
     if qualifier.category == "high card":
         named = high
     compared = [spot for spot in game.spots.values() if spot.is_laid and spot.covers.kind == "against dealer"]
-    if tied := [spot.wager.name for spot in compared if spot.unqualified == rules.PUSHES]:
-        return f"{' and '.join(tied)} {'ties' if len(tied) == 1 else 'tie'} if the dealer has less than {named}"
-    return f"Dealer plays with {named} or better"
+    tied = [spot.wager.name for spot in compared if spot.unqualified == rules.PUSHES]
+    ties = f"{' and '.join(tied)} {'ties' if len(tied) == 1 else 'tie'}"
+    if tied and not any(spot.covers.raised and spot.unqualified == rules.WINS for spot in game.spots.values()):
+        return f"{ties} if the dealer has less than {named}"
+    return f"Dealer plays with {named} or better{f', else {ties}' if tied else ''}"
 
 
 def further_words(game: PokerGame) -> Iterator[str]:
