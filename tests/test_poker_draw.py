@@ -163,6 +163,13 @@ def test_the_layout_tells_what_the_documents_want_told() -> None:
     assert list(further_words(poker_game(HARD_ROCK))) == list(further_words(poker_game(THREE))) == []
 
 
+@pytest.mark.parametrize("least", ["straight", "flush"])
+def test_texas_holdem_bonus_2_a_vii_says_from_which_hand_the_ante_is_paid(least: str) -> None:
+    game = poker_game("hard-rock-cincinnati/texas-holdem-bonus", ante_paytable=least)
+    assert list(further_words(game)) == [f"Ante is paid to a winner with a {least} or better"]
+    assert f"with a {least} or better" in draw(game, "layout")
+
+
 def test_a_line_that_would_meet_the_pay_tables_is_smaller() -> None:
     words = qualifier_words(poker_game(CRAZY))
     two, three = (draw(poker_game(CRAZY, progressive=offered), "layout") for offered in ("not-offered", "offered"))
