@@ -8,8 +8,12 @@ import pytest
 
 from houseway.draw import draw, drawings_of
 from houseway.draw.paytable import sections_of
+from houseway.draw.playing_card import RATIO
 from houseway.draw.poker.layout import further_words, hands_of, qualifier_words, rows_of
 from houseway.draw.posting import limits
+from houseway.floor.screens.cards import HandsShown
+from houseway.floor.screens.poker.felt import PokerStation, PokerTable
+from houseway.games.poker.dealing import BOARD, DEALER
 from houseway.refusal import Refused
 from tests.command_line import houseway as run
 from tests.test_poker_round import HOLDEM, POKER, poker_game
@@ -159,6 +163,13 @@ def test_the_layout_tells_what_the_documents_want_told() -> None:
     assert list(further_words(poker_game(HARD_ROCK))) == list(further_words(poker_game(THREE))) == []
 
 
+@pytest.mark.parametrize("least", ["straight", "flush"])
+def test_texas_holdem_bonus_2_a_vii_says_from_which_hand_the_ante_is_paid(least: str) -> None:
+    game = poker_game("hard-rock-cincinnati/texas-holdem-bonus", ante_paytable=least)
+    assert list(further_words(game)) == [f"Ante is paid to a winner with a {least} or better"]
+    assert f"with a {least} or better" in draw(game, "layout")
+
+
 def test_a_line_that_would_meet_the_pay_tables_is_smaller() -> None:
     words = qualifier_words(poker_game(CRAZY))
     two, three = (draw(poker_game(CRAZY, progressive=offered), "layout") for offered in ("not-offered", "offered"))
@@ -185,3 +196,33 @@ def test_the_card_says_when_a_tie_wins_and_when_a_sure_blind_goes_back() -> None
     assert against["Ante"] == against["Play"] == "dealer beaten or tied"
     blind = [row for _, rows in sections_of(poker_game(CRAZY)) for row in rows if row.name == "Super Bonus"]
     assert (blind[-1].wins, blind[-1].odds) == ("less, but not beaten", "goes back")
+
+
+APART = [document for document in POKER if poker_game(document).facts.extra.rows]
+"""Documents with cards in a place of their own, for a side bet alone."""
+
+
+@pytest.mark.parametrize("felt", [PokerStation, PokerTable])
+@pytest.mark.parametrize("document", APART)
+def test_cards_of_a_side_bet_cover_no_others(document: str, felt: type[PokerStation] | type[PokerTable]) -> None:
+    """At the station and on the dealer's felt: the fourth card of Three Card Prime, say, lies beside the dealer's three."""
+    game = poker_game(document)
+    layout, hand = felt(game, 1), game.facts.hand
+    boxes = {}
+    for place, count in {DEALER: hand.of_dealer, BOARD: hand.board, game.facts.extra.called: game.extra_cards}.items():
+        lie = layout.hand_at(place, HandsShown())
+        assert lie is not None
+        boxes[place] = [(x, y, lie.size) for x, y in layout.spread(place, lie, count)]
+    extra = boxes.pop(game.facts.extra.called)
+    for x, y, size in extra:
+        for left, top, wide in (one for others in boxes.values() for one in others):
+            room = (size + wide) / 2
+            assert abs(x - left) >= room or abs(y - top) >= room * RATIO
+
+
+def test_there_are_documents_with_cards_apart() -> None:
+    assert {document.split("/")[1] for document in APART} >= {
+        "three-card-prime",
+        "four-card-prime",
+        "wpt-heads-up-holdem",
+    }

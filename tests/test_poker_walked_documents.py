@@ -47,7 +47,10 @@ def deals(game: PokerGame, held: Sequence[int], extra: str = "") -> Iterator[Dea
 def walked(
     game: PokerGame, stakes: dict[str, Cents], main: tuple[str, ...], choices: Sequence[str], extra: str = ""
 ) -> tuple[dict[str, Distribution], int]:
-    """Every deal with every choice at the live table; what is best for the main wagers with what is seen is chosen."""
+    """Every deal with every choice at the live table; what is best for the main wagers with what is seen is chosen.
+
+    ``choices`` are from the dearest: of equal ones the cheapest is made.
+    """
     results: dict[str, Counter[Fraction]] = {name: Counter() for name in stakes}
     rounds = 0
     for held in combinations(sorted(game.deck), game.facts.hand.cards):
@@ -68,7 +71,7 @@ def walked(
             worth = {
                 choice: sum(one[choice].get((1, name), 0) for one in alike for name in main) for choice in alike[0]
             }
-            best = max(worth, key=lambda choice: (worth[choice], choice == "fold"))
+            best = max(worth, key=lambda choice: (worth[choice], choices.index(choice)))
             for one in alike:
                 net = sum(one[best].get((1, name), 0) for name in main)
                 results["ante"][Fraction(net, stakes["ante"])] += 1

@@ -213,11 +213,12 @@ def _middle(game: PokerGame, shown: Shown) -> Iterator[Element]:
         yield from laid_out(shown.board, places, middle, board_card(game))
         yield from line_names(game, middle, board_card(game))
     if places := extra_places(game):
-        at = (WIDTH / 2, extra_at(game))
-        yield capitals(extra_title(game), at[0], at[1] - 1.08 * RATIO * EXTRA_CARD - 14, 12, fill=GOLD)
+        at = extra_at(game)
+        yield capitals(extra_title(game), at[0], at[1] - above_extra(game, EXTRA_CARD), 12, fill=GOLD)
         yield from laid_out(shown.extra, places, at, EXTRA_CARD)
-    y = (BOARD_AT if hand.board else DEALER_AT) + 66
-    if words := qualifier_words(game):
+    words = qualifier_words(game)
+    y = (BOARD_AT if hand.board else at[1] - (14 if words else 40) if places else DEALER_AT) + 66
+    if words:
         size = 21 if hand.board else min(21, 21 * _room_between_tables(game) / width_of(words, 21))
         yield text(words, WIDTH / 2, y, round(size, 1), fill=IVORY, font_style="italic")
     for line, further in enumerate(further_words(game)):
@@ -252,9 +253,17 @@ def extra_places(game: PokerGame) -> list[tuple[float, float]]:
     return game.facts.extra.places(game.extra_cards) if game.facts.extra.rows else []
 
 
-def extra_at(game: PokerGame) -> float:
-    """Where the middle of that place lies: below the board."""
-    return board_at(game) + (board_card(game) + 2.3 * EXTRA_CARD) * RATIO / 2 + 34
+def extra_at(game: PokerGame) -> tuple[float, float]:
+    """Where the middle of that place lies: below the board; beside the dealer's hand, or below it without a board."""
+    hand = game.facts.hand
+    if not hand.of_dealer:
+        return WIDTH / 2, board_at(game) + (board_card(game) + 2.3 * EXTRA_CARD) * RATIO / 2 + 34
+    return (WIDTH / 2 - 108, DEALER_AT) if hand.board else (WIDTH / 2, BOARD_AT)
+
+
+def above_extra(game: PokerGame, width: float) -> float:
+    """How far above the middle of that place its title stands, with cards of that width."""
+    return 0.54 * len(game.facts.extra.rows) * RATIO * width + 14
 
 
 def extra_title(game: PokerGame) -> str:

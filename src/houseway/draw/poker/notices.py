@@ -67,6 +67,8 @@ def further_words(game: PokerGame) -> Iterator[str]:
     if game.facts.toss is not None:
         yield "A wild card that the dealer turns up is tossed"
     for spot in game.spots.values():
+        if spot.kind == rules.BLIND and len(spot.rows.odds) == 1:  # no pay table says it
+            yield f"{spot.wager.name} is paid to a winner with a {spot.rows.outcomes[0]} or better"
         if spot.kind == rules.SURE_BLIND:
             lowest = spot.rows.outcomes[spot.rows.least.index(spot.rows.lowest)]
             yield f"{spot.wager.name} goes back to a hand below a {lowest} that beats or ties the dealer"

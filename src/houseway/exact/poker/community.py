@@ -26,7 +26,7 @@ from houseway.exact.poker.community_passes import (
 )
 from houseway.exact.poker.strategy_kernel import WAITS
 from houseway.exact.poker.suits import alike_suits, exchanged, exchanges, list_fives, list_threes, suit_bits
-from houseway.exact.poker.terms import BEFORE, Counted, Terms
+from houseway.exact.poker.terms import BEFORE, RIVER, Counted, Terms
 from houseway.hands.tables import tables_for
 from houseway.refusal import Refused
 
@@ -177,7 +177,7 @@ def pays_of(terms: Terms, deals: Deals) -> Pays:
 def best_play(terms: Terms, deck: Sequence[int]) -> BestPlay:
     """The first pass over all boards, and the decision on every flop."""
     deals = deals_of(deck)
-    pays = pays_of(terms, deals)
+    pays = _without_equals(pays_of(terms, deals))
     _check_sums(terms, deals)
 
     def work(boards: Bytes, weights: Ints) -> tuple[Ints, Ints, Flops]:
@@ -198,7 +198,15 @@ def best_play(terms: Terms, deck: Sequence[int]) -> BestPlay:
     gained = np.zeros(deals.pairs, np.int64)
     decide_flops(deals.flops, deals.flop_weights, deals.places, gains, raises, gained)
     often = FLOPS * len(deals.places)
-    return BestPlay(terms, deals, often * deals.together(raised), often * deals.together(waited) + gained, raises)
+    numbers = np.array([0, *(np.searchsorted(terms.on_flop, pays.on_flop) + 1)], np.uint8)[raises]
+    return BestPlay(terms, deals, often * deals.together(raised), often * deals.together(waited) + gained, numbers)
+
+
+def _without_equals(pays: Pays) -> Pays:
+    """Without the raises on the flop that may be made as well on the river, for the same: waiting is never worse."""
+    late = pays.coefficients[np.flatnonzero(pays.stages == RIVER)]
+    only = [option for option in pays.on_flop if not (late == pays.coefficients[option]).all(axis=(1, 2)).any()]
+    return pays._replace(on_flop=np.array(only, np.int64))
 
 
 def _check_sums(terms: Terms, deals: Deals) -> None:

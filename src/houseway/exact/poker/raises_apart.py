@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from itertools import combinations, product
-from math import comb
+from itertools import combinations, pairwise, product
+from math import comb, prod
 
 import numpy as np
 
@@ -27,6 +27,8 @@ from houseway.exact.poker.raises_apart_kernel import (
     decide_apart,
     first_apart,
     second_apart,
+    sum_below,
+    tally_below,
 )
 from houseway.exact.poker.strategy_kernel import WAITS
 from houseway.exact.poker.suits import alike_suits, exchanged, exchanges
@@ -36,6 +38,8 @@ from houseway.hands.tables import tables_for
 from houseway.refusal import NotEnumerated, Refused
 
 BOARD = 5
+LATER = 2
+"""How many raises may follow the first decision: as many as are counted side by side."""
 
 
 @dataclass(frozen=True)
@@ -49,9 +53,16 @@ class Apart:
     shown: tuple[int, ...]
     lead: tuple[tuple[int, ...], ...]
 
-    def gains(self, factors: Ints) -> Ints:
-        """What the raise at each later decision adds to the factors of an end."""
-        return np.array([factors[self.lead[0][1 << at]] - factors[self.lead[0][0]] for at in range(len(self.shown))])
+    def gained(self, factors: Ints, at: int) -> Ints:
+        """What the raise at a later decision adds to the factors of an end."""
+        found: Ints = factors[self.lead[0][1 << at]] - factors[self.lead[0][0]]
+        return found
+
+    def gains(self, factors: Ints) -> tuple[Ints, tuple[int, ...]]:
+        """What a later raise adds to the factors of an end, for the least stake; how many times that it is at each."""
+        all_gained = [self.gained(factors, at) for at in range(len(self.shown))]
+        times = tuple(int(np.gcd.reduce(np.abs(one).ravel())) for one in all_gained)
+        return all_gained[0] // max(times[0], 1), times
 
 
 def apart_of(terms: Terms, facts: PokerFacts) -> Apart:
@@ -61,12 +72,16 @@ def apart_of(terms: Terms, facts: PokerFacts) -> Apart:
     ends = {tuple(made.get(at, 0) for at in range(len(shown))): end for end, made in paths.routes if end < paths.played}
     hand = (terms.cards, terms.of_dealer, facts.hand.board)
     is_board = hand == (2, 2, BOARD) and shown[0] == 0 and all(0 < each < BOARD for each in shown[1:])
-    is_board = is_board and paths.names[0][0] == FOLD
+    is_board = is_board and paths.names[0][0] == FOLD and 0 < len(later) <= LATER
     if not is_board or terms.least.any() or not _is_apart(terms, ends):
         raise NotEnumerated("nothing finds best play where raises hang on each other, or on streets like these")
     sets = list(product(*((0, largest[at]) for at in reversed(later))))
     firsts = sorted({made[0] for made in ends})
-    return Apart(shown[1:], tuple(tuple(ends[first, *reversed(some)] for some in sets) for first in firsts))
+    apart = Apart(shown[1:], tuple(tuple(ends[first, *reversed(some)] for some in sets) for first in firsts))
+    gain, times = apart.gains(terms.pays)
+    if any((apart.gained(terms.pays, at) != gain * each).any() for at, each in enumerate(times)):
+        raise NotEnumerated("nothing finds best play where raises of several streets are paid by different odds")
+    return apart
 
 
 def _is_apart(terms: Terms, ends: Mapping[tuple[int, ...], int]) -> bool:
@@ -148,29 +163,12 @@ def orders_of(shown: Sequence[int]) -> int:
     >>> orders_of((3, 4))
     20
     """
-    return len(_orders(shown))
-
-
-def _orders(shown: Sequence[int]) -> list[tuple[tuple[int, ...], ...]]:
-    """All ways in which a board's places are seen at the decisions, each a set within the next."""
-    found: list[tuple[tuple[int, ...], ...]] = [()]
-    for size in shown:
-        found = [
-            (*before, seen)
-            for before in found
-            for seen in combinations(range(BOARD), size)
-            if not before or set(before[-1]) <= set(seen)
-        ]
-    return found
+    return prod(comb(more, fewer) for fewer, more in pairwise((*shown, BOARD)))
 
 
 @lru_cache(maxsize=4)
 def looks_of(deck: tuple[int, ...], shown: tuple[int, ...]) -> Looks:
     """What is seen of the boards of a deck, which is in order, at each decision."""
-    seen = [(at, places) for at, size in enumerate(shown) for places in combinations(range(BOARD), size)]
-    places = np.zeros((len(seen), BOARD), np.uint8)
-    for number, (_, of) in enumerate(seen):
-        places[number, : len(of)] = of
     starts = np.zeros(BOARD + 1, np.int64)
     classes, begin, first = [], 0, 0
     for size in shown:
@@ -186,9 +184,6 @@ def looks_of(deck: tuple[int, ...], shown: tuple[int, ...]) -> Looks:
     for number, order in enumerate(exchanges(alike_suits(deck))):
         numbers[sum(to << 2 * suit for suit, to in enumerate(order))] = number
     return Looks(
-        places=places,
-        sizes=np.array([len(of) for _, of in seen], np.int64),
-        decisions=np.array([at for at, _ in seen], np.int64),
         of=np.concatenate(classes),
         starts=starts,
         naming=naming_of(deck),
@@ -209,7 +204,16 @@ def raising_of(terms: Terms, apart: Apart, deals: Deals) -> Raising:
     factors = terms.coefficients(deals.dealers)
     base = factors[[of[0] for of in apart.lead]]
     tables = tables_for(terms.ranking, 7)
-    return Raising(deals.deck, tables, terms.kind_of, terms.qualifier, base, apart.gains(factors))
+    return Raising(deals.deck, tables, terms.kind_of, terms.qualifier, base, apart.gains(factors)[0][np.newaxis])
+
+
+def sets_of(cards: int, size: int) -> Bytes:
+    """All places of so many among some cards.
+
+    >>> sets_of(3, 2).tolist()
+    [[0, 1], [0, 2], [1, 2]]
+    """
+    return np.array(list(combinations(range(cards), size)), np.uint8)
 
 
 def best_apart(terms: Terms, apart: Apart, deck: Sequence[int]) -> BestApart:
@@ -217,14 +221,16 @@ def best_apart(terms: Terms, apart: Apart, deck: Sequence[int]) -> BestApart:
     deals, ordered = deals_of(deck), tuple(sorted(deck))
     raising, looks, moves = raising_of(terms, apart, deals), looks_of(ordered, apart.shown), moves_of(ordered)
     sized = [classes_of(ordered, size) for size in apart.shown]
-    firsts = np.cumsum([0, *(len(classes.weights) for classes in sized)])
+    firsts = np.cumsum([0, *(len(classes.weights) for classes in sized)]).tolist()
+    size = apart.shown[-1]
+    last = sets_of(BOARD, size)
     _check_sums(terms, apart, deals)
 
     def work(boards: Bytes, weights: Ints) -> tuple[Ints, Sums]:
         against, space = room(deals.cards, terms.ranking.top)
         raised = np.zeros((len(apart.lead), deals.pairs), np.int64)
-        sums = np.zeros((firsts[-1], deals.pairs), np.int32)
-        first_apart(boards, weights, raising, looks, against, space, raised, sums)
+        sums = np.zeros((len(sized[-1].weights), deals.pairs), np.int32)
+        first_apart(boards, weights, raising, looks, last, firsts[-2], against, space, raised, sums)
         return raised, sums
 
     parts = on_threads(deals, work)
@@ -232,11 +238,16 @@ def best_apart(terms: Terms, apart: Apart, deck: Sequence[int]) -> BestApart:
     for other in parts[1:]:
         raised += other[0]
         sums += other[1]
-    chosen, gained = np.zeros(sums.shape, np.uint8), np.zeros(deals.pairs, np.int64)
-    for size, classes, first in zip(apart.shown, sized, firsts, strict=False):
-        more = np.zeros(deals.pairs, np.int64)
-        decide_apart(classes.places, int(first), classes.weights, moves, looks, sums, chosen, more)
-        gained += orders_of(apart.shown) // comb(BOARD, size) * more
+    _, times = apart.gains(terms.coefficients(deals.dealers))
+    chosen, gained = np.zeros((firsts[-1], deals.pairs), np.uint8), np.zeros(deals.pairs, np.int64)
+    for classes, first, stake in zip(sized, firsts, times, strict=False):
+        more, own = np.zeros(deals.pairs, np.int64), sums
+        if classes.size < size:
+            own = np.zeros((len(classes.weights), deals.pairs), np.int32)
+            sum_below(sized[-1].places, sets_of(size, classes.size), looks, sums, first, own)
+        decide_apart(classes.places, first, classes.weights, moves, looks, own, chosen, more)
+        often = orders_of(apart.shown) // comb(BOARD, classes.size)
+        gained += often * stake * (more // _between(classes.size, size))
     in_all = len(moves) * orders_of(apart.shown) * deals.together(raised) + deals.together(gained)
     found = BestApart(terms, apart, deals, np.full(deals.pairs, WAITS, np.uint8), chosen, in_all)
     best = in_all.argmax(axis=0).astype(np.uint8)
@@ -245,39 +256,38 @@ def best_apart(terms: Terms, apart: Apart, deck: Sequence[int]) -> BestApart:
     return found
 
 
+def _between(size: int, last: int) -> int:
+    """How many sets of the last decision lie between a set of this size and a board."""
+    return comb(BOARD - size, last - size)
+
+
 def _check_sums(terms: Terms, apart: Apart, deals: Deals) -> None:
     """The gains of a street are added up in 32 bits; odds that are too fine for that are refused."""
-    least = min(apart.shown)
-    most = int(np.abs(apart.gains(terms.pays)).max())
+    least, last = min(apart.shown), apart.shown[-1]
+    most = int(np.abs(apart.gains(terms.pays)[0]).max()) * _between(least, last)
     if most * deals.dealers * comb(deals.cards - 2 - least, BOARD - least) * len(deals.places) >= 1 << 31:
         raise Refused(f"odds in {terms.unit}ths of the Ante are too fine", remedy="Choose simpler odds")
 
 
 def count_apart(terms: Terms, apart: Apart, deals: Deals, before: Decisions, chosen: Decisions) -> Ints:
     """The second pass: how all deals end when the hands are played like this."""
-    raising, looks = raising_of(terms, apart, deals), looks_of(tuple(deals.deck.tolist()), apart.shown)
-    outcomes, lead = _outcomes(apart, looks), np.array(apart.lead, np.int64)
-    folded = terms.paths.played
+    ordered, size = tuple(deals.deck.tolist()), apart.shown[-1]
+    raising, looks = raising_of(terms, apart, deals), looks_of(ordered, apart.shown)
+    last, lead = sets_of(BOARD, size), np.array(apart.lead, np.int64)
+    folded, orders = terms.paths.played, orders_of(apart.shown)
+    first = sum(len(classes_of(ordered, each).weights) for each in apart.shown[:-1])
+    places = classes_of(ordered, size).places
+    within = sets_of(size, apart.shown[0]) if len(apart.shown) == LATER else np.zeros((0, 1), np.uint8)
+    tally = np.zeros((len(places), deals.pairs), np.int32)
+    tally_below(places, within, first, looks, chosen, tally)
 
     def work(boards: Bytes, weights: Ints) -> Ints:
         against, space = room(deals.cards, terms.ranking.top)
         ends = np.zeros(terms.pays.shape, np.int64)
-        second_apart(boards, weights, raising, looks, against, space, before, chosen, outcomes, lead, folded, ends)
+        second_apart(
+            boards, weights, raising, looks, last, first, against, space, before, tally, lead, folded, orders, ends
+        )
         return ends
 
     ends: Ints = sum(on_threads(deals, work))  # type: ignore[assignment]
     return ends
-
-
-def _outcomes(apart: Apart, looks: Looks) -> Bytes:
-    """In how many orders of a board each set of later raises is made, from the looks at which they are, as bits."""
-    numbers = {
-        (int(at), tuple(places[:size].tolist())): number
-        for number, (at, places, size) in enumerate(zip(looks.decisions, looks.places, looks.sizes, strict=True))
-    }
-    made = np.arange(1 << len(numbers))
-    found = np.zeros((len(made), 1 << len(apart.shown)), np.uint8)
-    for order in _orders(apart.shown):
-        some = sum((made >> numbers[at, seen] & 1) << at for at, seen in enumerate(order))
-        found[made, some] += 1
-    return found

@@ -1,8 +1,8 @@
 """Hold'em with raises on several streets that do not hang on each other, over every deal.
 
-Whether to raise on a street is decided by a sum over all boards that can follow, so each board adds what the raise
-gains to its flops, or turns. Those that differ by exchanged suits are one class, and the two cards go along with them.
-The second pass knows every decision and counts how all deals end.
+Whether to raise on a street is decided by a sum over all boards that can follow, so each board adds what a raise gains
+to its turns, and the turns to their flops. Those that differ by exchanged suits are one class, and the two cards go
+along with them. The second pass knows every decision and counts how all deals end.
 """
 
 from __future__ import annotations
@@ -27,16 +27,13 @@ Sums = npt.NDArray[np.int32]
 
 
 class Looks(NamedTuple):
-    """What is seen of a board at each decision after the first: every set of its cards that may lie open then.
+    """What is seen of a board at each decision after the first, by class.
 
-    ``places`` are those of the board, ``sizes`` how many, ``decisions`` at which it is seen. ``of`` has the class of
-    each set by its number, from where its size ``starts``; all classes are numbered through. ``pairs`` has, for every
-    exchange of suits, where each two cards go, and ``exchanges`` the number of an exchange from the suits it leads to.
+    ``of`` has the class of each set of cards by its number, from where its size ``starts``; all classes are numbered
+    through. ``pairs`` has, for every exchange of suits, where each two cards go, and ``exchanges`` the number of an
+    exchange from the suits it leads to.
     """
 
-    places: Bytes
-    sizes: Ints
-    decisions: Ints
     of: Numbers
     starts: Ints
     naming: Naming
@@ -46,7 +43,7 @@ class Looks(NamedTuple):
 
 class Raising(NamedTuple):
     """What raising pays on the boards of a deck: ``base`` the factors of each choice at the first decision when checks
-    follow, ``gains`` those of the raise at each later one."""
+    follow, ``gains`` those of a later raise, which are the same at each decision but for its stake."""
 
     deck: Bytes
     tables: Tables
@@ -57,11 +54,11 @@ class Raising(NamedTuple):
 
 
 @compiled
-def look_at(board: Bytes, look: int, looks: Looks, seen: Ints, order: Ints, to: Ints) -> tuple[int, int]:
+def look_at(board: Bytes, look: Bytes, looks: Looks, seen: Ints, order: Ints, to: Ints) -> tuple[int, int]:
     """The class of the cards of a board that one look shows, and the exchange of suits that leads to it."""
-    size = looks.sizes[look]
+    size = len(look)
     for at in range(size):
-        seen[at] = whole(board[looks.places[look, at]])
+        seen[at] = whole(board[look[at]])
     exchange_for(seen, size, looks.naming, order, to)
     return class_of(seen, size, looks, to), exchange_number(looks, to)
 
@@ -86,30 +83,49 @@ def first_apart(
     weights: Ints,
     raising: Raising,
     looks: Looks,
+    last: Bytes,
+    first: int,
     against: Against,
     work: Work,
     raised: Ints,
     sums: Sums,
 ) -> None:
-    """Add up what each first choice pays with every two cards, and what each later raise gains in each class."""
-    pairs, later = len(against.kinds), len(raising.gains)
-    gained = np.zeros((later, pairs), np.int32)
+    """Add up what each first choice pays with every two cards, and what a later raise gains in each class.
+
+    ``last`` are the cards of a board that the last decision sees, in every way; its classes begin with ``first``.
+    """
+    pairs = len(against.kinds)
+    gained = np.zeros(pairs, np.int32)
     seen, order, to = np.zeros(6, np.int64), np.zeros(4, np.int64), np.zeros(4, np.int64)
     for number in range(len(boards)):
         board, weight = boards[number], weights[number]
         sweep(board, raising.deck, raising.tables, raising.kind_of, raising.qualifier, against, work)
         for pair in range(pairs):
             if against.kinds[pair] == 0:
-                gained[:, pair] = 0
+                gained[pair] = 0
                 continue
             for option in range(len(raising.base)):
                 raised[option, pair] += weight * worth(raising.base, option, pair, against)
-            for decision in range(later):
-                gained[decision, pair] = weight * worth(raising.gains, decision, pair, against)
-        for look in range(len(looks.sizes)):
-            row, exchange = look_at(board, look, looks, seen, order, to)
-            there, more, total = looks.pairs[exchange], gained[looks.decisions[look]], sums[row]
+            gained[pair] = weight * worth(raising.gains, 0, pair, against)
+        for look in range(len(last)):
+            row, exchange = look_at(board, last[look], looks, seen, order, to)
+            there, total = looks.pairs[exchange], sums[row - first]
             for pair in range(pairs):
+                total[there[pair]] += gained[pair]
+
+
+@compiled
+def sum_below(places: Bytes, within: Bytes, looks: Looks, sums: Sums, first: int, below: Sums) -> None:
+    """Add the sums of the sets that the last decision sees to those of the sets within them, numbered from ``first``.
+
+    A board reaches such a set as often as a set of the last decision lies between them.
+    """
+    seen, order, to = np.zeros(6, np.int64), np.zeros(4, np.int64), np.zeros(4, np.int64)
+    for number in range(len(places)):
+        for look in range(len(within)):
+            row, exchange = look_at(places[number], within[look], looks, seen, order, to)
+            there, more, total = looks.pairs[exchange], sums[number], below[row - first]
+            for pair in range(len(more)):
                 total[there[pair]] += more[pair]
 
 
@@ -117,10 +133,10 @@ def first_apart(
 def decide_apart(
     places: Bytes, first: int, weights: Ints, moves: Bytes, looks: Looks, sums: Sums, chosen: Decisions, gained: Ints
 ) -> None:
-    """Whether to raise with each two cards in the classes of one size, numbered from ``first``; what that gains in all.
+    """Whether to raise with each two cards in the classes of one size, by their sums; what that gains in all.
 
-    ``moves`` has where each place of the deck goes at every exchange. Exchanges that leave a set as it is put its sums
-    together, so all sums are multiplied by the number of exchanges.
+    ``chosen`` has those classes from ``first`` on. ``moves`` has where each place of the deck goes at every exchange.
+    Exchanges that leave a set as it is put its sums together, so all sums are multiplied by the number of exchanges.
     """
     pairs = sums.shape[1]
     total = np.empty(pairs, np.int64)
@@ -135,11 +151,31 @@ def decide_apart(
                 there |= np.uint64(1) << np.uint64(moves[exchange, place])
             if there == own:
                 for pair in range(pairs):
-                    total[pair] += sums[first + number, looks.pairs[exchange, pair]]
+                    total[pair] += sums[number, looks.pairs[exchange, pair]]
         for pair in range(pairs):
             chosen[first + number, pair] = total[pair] > 0
             if total[pair] > 0:
                 gained[pair] += weights[number] * total[pair]
+
+
+@compiled
+def tally_below(places: Bytes, within: Bytes, first: int, looks: Looks, chosen: Decisions, tally: Sums) -> None:
+    """In how many ways each set of later raises is made that end with a set of the last decision: 8 bits for each.
+
+    ``within`` are the cards of such a set that the decision before sees, in every way; none where there is none.
+    """
+    seen, order, to = np.zeros(6, np.int64), np.zeros(4, np.int64), np.zeros(4, np.int64)
+    pairs = tally.shape[1]
+    for number in range(len(places)):
+        own, found = chosen[first + number], tally[number]
+        if len(within) == 0:
+            for pair in range(pairs):
+                found[pair] = 1 << 8 * whole(own[pair])
+        for look in range(len(within)):
+            row, exchange = look_at(places[number], within[look], looks, seen, order, to)
+            there, choices = looks.pairs[exchange], chosen[row]
+            for pair in range(pairs):
+                found[pair] += 1 << 8 * (whole(choices[there[pair]]) + 2 * whole(own[pair]))
 
 
 @compiled
@@ -148,37 +184,35 @@ def second_apart(
     weights: Ints,
     raising: Raising,
     looks: Looks,
+    last: Bytes,
+    first: int,
     against: Against,
     work: Work,
     before: Decisions,
-    chosen: Decisions,
-    outcomes: Bytes,
+    tally: Sums,
     lead: Ints,
     folded: int,
+    orders: int,
     ends: Ints,
 ) -> None:
     """Count how all deals end: by the end of the decisions, the kind of hand and the class.
 
-    ``before`` is the first choice of each two cards, ``chosen`` whether each later raise is made in each class.
-    ``outcomes`` says in how many orders of a board each set of later raises is made, from the looks at which they are;
-    ``lead`` is the end of a first choice and such a set.
+    ``before`` is the first choice of each two cards, ``tally`` what is raised later in each class of the last decision;
+    ``lead`` is the end of a first choice and a set of later raises, ``orders`` in how many ways a board comes.
     """
     pairs = len(against.kinds)
     dealers = (len(raising.deck) - 7) * (len(raising.deck) - 8) // 2
     made = np.zeros(pairs, np.int32)
     seen, order, to = np.zeros(6, np.int64), np.zeros(4, np.int64), np.zeros(4, np.int64)
-    orders = 0
-    for some in range(outcomes.shape[1]):
-        orders += whole(outcomes[0, some])
     for number in range(len(boards)):
         board, weight = boards[number], weights[number]
         sweep(board, raising.deck, raising.tables, raising.kind_of, raising.qualifier, against, work)
         made[:] = 0
-        for look in range(len(looks.sizes)):
-            row, exchange = look_at(board, look, looks, seen, order, to)
-            there, choices = looks.pairs[exchange], chosen[row]
+        for look in range(len(last)):
+            row, exchange = look_at(board, last[look], looks, seen, order, to)
+            there, found = looks.pairs[exchange], tally[row - first]
             for pair in range(pairs):
-                made[pair] |= choices[there[pair]] << look
+                made[pair] += found[there[pair]]
         for pair in range(pairs):
             kind = against.kinds[pair]
             if kind == 0:
@@ -187,8 +221,8 @@ def second_apart(
                 ends[folded, kind, 0] += weight * dealers * orders
                 continue
             wins, ties, low = against.wins[pair], against.ties[pair], against.unqualified[pair]
-            for some in range(outcomes.shape[1]):
-                often = whole(outcomes[made[pair], some])
+            for some in range(lead.shape[1]):
+                often = whole(made[pair] >> 8 * some & 255)
                 if often:
                     row_of = ends[lead[before[pair], some], kind]
                     count_classes(row_of, kind, wins, ties, low, dealers, weight * often)

@@ -8,7 +8,6 @@ from functools import cached_property
 from houseway.draw import draw
 from houseway.draw.lettering import capitals, fitting, text
 from houseway.draw.paint import GOLD, IVORY, shaded
-from houseway.draw.playing_card import RATIO
 from houseway.draw.poker import layout as drawn
 from houseway.draw.svg import Element, element, group, moved
 from houseway.floor.screens.cards import HandsShown, place_of
@@ -60,8 +59,11 @@ class PokerStation(LaidCards, Station):
     def __init__(self, game: PokerGame, own: int = 0) -> None:
         """More than five cards are smaller and lie further apart, so that every suit can be seen."""
         super().__init__(game, own)
-        if game.facts.hand.cards > MANY:
+        hand = game.facts.hand
+        if hand.cards > MANY:
             self.hands = Lie(508, 560, 70, 470)
+        if hand.of_dealer:
+            self.extra = Lie(385, 126, 46, 300) if hand.board else Lie(590, 272, 60, 300)
 
     def printed(self) -> Iterator[Element]:
         """The pay tables at both sides, and what the dealer needs."""
@@ -76,9 +78,11 @@ class PokerStation(LaidCards, Station):
             yield from drawn.line_names(self.game, self.cross[:2], self.cross.size)
         if drawn.extra_places(self.game):
             title = drawn.extra_title(self.game)
-            y = self.extra.y - 1.08 * self.extra.size * RATIO - 14
-            yield capitals(title, self.extra.x, y, 13, fill=GOLD)
-        y = self.board.y + 84 if self.game.facts.hand.board else self.dealer.y + 96
+            yield capitals(
+                title, self.extra.x, self.extra.y - drawn.above_extra(self.game, self.extra.size), 13, fill=GOLD
+            )
+        is_below = self.game.facts.hand.board or drawn.extra_places(self.game)
+        y = self.board.y + 84 if is_below else self.dealer.y + 96
         if words := drawn.qualifier_words(self.game):
             yield text(words, self.width / 2, y, 19, fill=IVORY, font_style="italic")
         for line, further in enumerate(drawn.further_words(self.game), start=1):
@@ -95,7 +99,7 @@ class PokerStation(LaidCards, Station):
             yield text("=", (circles[one].x + circles[other].x) / 2, circles[one].y, 24, fill=GOLD)
 
     def hand_at(self, hand: str, hands: HandsShown) -> Lie | None:
-        """As at any station; a cross in the place of dealer and board, and a square beside the board."""
+        """As at any station; a cross in the place of dealer and board, cards of a side bet in a place of their own."""
         if hand == self.game.facts.extra.called and drawn.extra_places(self.game):
             return self.extra
         if hand == BOARD and len(self.game.facts.board.rows) > 1:
@@ -154,7 +158,7 @@ class PokerTable(LaidCards):
             many = self.game.facts.hand.cards > MANY
             return Lie(*drawn.hand_place(self.places[place]), *((28.0, 174.0) if many else (drawn.CARD * 0.8, 150)))
         if hand == self.game.facts.extra.called and drawn.extra_places(self.game):
-            return Lie(self.width / 2, drawn.extra_at(self.game), drawn.EXTRA_CARD, 420)
+            return Lie(*drawn.extra_at(self.game), drawn.EXTRA_CARD, 420)
         if hand == BOARD and self.game.facts.hand.board:
             return Lie(self.width / 2, drawn.board_at(self.game), drawn.board_card(self.game), 420)
         return Lie(self.width / 2, drawn.DEALER_AT, drawn.dealer_card(self.game), 420)
