@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.screens.cards import place_of
+from houseway.floor.screens.cards import card_face, place_of
 from houseway.floor.screens.names import wagers_in_words
 from houseway.floor.screens.pages.station_side import money
+from houseway.floor.screens.poker.felt import PokerStation
 from houseway.floor.screens.scene import Scene
 from houseway.floor.screens.seat_felt import layout_for
 from houseway.floor.screens.seat_felt.layout import OtherPlace
@@ -22,6 +23,7 @@ from houseway.round.takers import Results
 from houseway.rulebook import game_documents, load
 from tests.floor_tables import DEALER, PLAYERS, Trial, amount_on, next_act, some_bet
 from tests.hidden_cards import Laid, hidden_from
+from tests.poker_tables import poker
 
 DEALT = [name for name in game_documents() if load(name).document.family in ("blackjack", "poker")]
 ROLES = ("seat 1", "seat 2", "seat 3", "guest", "dealer")
@@ -150,6 +152,29 @@ def test_the_others_sit_in_boxes_that_touch_neither_each_other_nor_a_circle(
     round_ = [OtherPlace(x - r, y - r, 2 * r, 2 * r) for x, y, r in layout.circles().values()]
     assert not any(_overlap(box, circle) for box in boxes for circle in round_)
     trial.ledger.close()
+
+
+@pytest.mark.parametrize("document", [name for name in DEALT if "dj-wild" in name])
+def test_the_third_pay_table_of_dj_wild_lies_where_no_other_hand_does(document: str) -> None:
+    layout = PokerStation(poker(document), own=1)
+    places = [found for part in layout.printed() if (found := _PLACED.match(str(part)))]
+    ends = {float(x): float(y) + float(scale or 1) * (34 + 21 * 8) for x, y, scale in (one.groups() for one in places)}
+    assert len(ends) == len(places) == 3
+    assert ends.pop(layout.width / 2) < layout.hands.y - 0.7 * layout.hands.size
+    assert max(ends.values()) < layout.boxes_from
+
+
+def test_a_joker_is_read_though_another_card_lies_on_it() -> None:
+    """Its letters stand one below the other, in the third of the card that stays free."""
+    drawn = str(card_face("joker", (0, 0), 100))
+    found = re.findall(r'<text x="(-?[\d.]+)" y="(-?[\d.]+)"[^>]*>(\w)<', drawn)
+    assert "".join(letter for _, _, letter in found) == "JOKER"
+    assert {float(x) for x, _, _ in found} == {-34.0}
+    assert [float(y) for _, y, _ in found] == sorted({float(y) for _, y, _ in found})
+
+
+_PLACED = re.compile(r'<g transform="translate\(([\d.]+)[ ,]([\d.]+)\)(?: scale\(([\d.]+)\))?"')
+"""Where a pay table lies, and how large."""
 
 
 def _overlap(one: OtherPlace, other: OtherPlace) -> bool:

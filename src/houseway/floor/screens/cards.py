@@ -45,8 +45,7 @@ def card_face(card: str, place: tuple[float, float], width: float, key: str = ""
 
 def _face(card: str, width: float, height: float, sides: Attributes) -> tuple[Element, ...]:
     if len(card) != 2 or card[1] not in SUITS:
-        words = text(card, 0, 0, width * 0.28, fill=INK, font_weight=700)
-        return (element("rect", **sides, fill="#fffdf6"), words)
+        return _joker(card, width, height, sides)
     colour = RED if card[1] in "hd" else INK
     rank, suit = "10" if card[0] == "T" else card[0], SUITS[card[1]][0]
     return (
@@ -56,6 +55,16 @@ def _face(card: str, width: float, height: float, sides: Attributes) -> tuple[El
         ),
         text(suit, width * 0.12, height * 0.2, width * 0.66, fill=colour),
     )
+
+
+def _joker(card: str, width: float, height: float, sides: Attributes) -> tuple[Element, ...]:
+    """Its name down the side, which is read when another card lies on it, and a star."""
+    letters = [
+        text(letter, -width * 0.34, -height / 2 + width * (0.2 + 0.23 * row), width * 0.2, fill=INK, font_weight=700)
+        for row, letter in enumerate(card.upper())
+    ]
+    paper = element("rect", **sides, fill="#fffdf6", stroke="#00000044", stroke_width=1)
+    return (paper, *letters, text("★", width * 0.12, height * 0.08, width * 0.6, fill=RED))
 
 
 def _back(width: float, height: float, sides: Attributes) -> tuple[Element, ...]:

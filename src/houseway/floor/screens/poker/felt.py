@@ -69,11 +69,18 @@ class PokerStation(LaidCards, Station):
         """The pay tables at both sides, and what the dealer needs."""
         middle = MARGIN - 14 + 96 * LARGER
         tops = {middle: 56.0, self.width - middle: 112.0}
+        words = drawn.qualifier_words(self.game) or next(drawn.further_words(self.game), "")
+        is_free = not self.game.facts.hand.board and not words
         for title, spot in sorted(drawn.tables_of(self.game).items(), key=lambda table: -len(table[1].rows.odds)):
             x = min(tops, key=lambda side: tops[side])
+            high = 34 + 21 * len(drawn.lines_of_table(spot))
+            if is_free and tops[x] + LARGER * high > self.boxes_from:  # the others' cards would lie on it
+                is_free = False
+                yield group(drawn.pay_table(title, spot, 0, 0), transform=moved(self.width / 2, self.dealer.y + 96))
+                continue
             place = f"{moved(x, tops[x])} scale({LARGER})"
             yield group(drawn.pay_table(title, spot, 0, 0), transform=place)
-            tops[x] += LARGER * (34 + 21 * len(drawn.lines_of_table(spot)))
+            tops[x] += LARGER * high
         if len(self.game.facts.board.rows) > 1:
             yield from drawn.line_names(self.game, self.cross[:2], self.cross.size)
         if drawn.extra_places(self.game):
