@@ -19,7 +19,7 @@ SIDES = ("left", "right")
 
 
 def own_name(hands: HandsShown, hand: str) -> str:
-    """What a player calls a hand of their own: by its box when there are several, by its side, by its number when split.
+    """What a player calls a hand of their own: by its box, where there are several, its side, its number when split.
 
     >>> own_name(HandsShown({"box 1 hand 1": [], "box 1 hand 2": []}), "box 1 hand 2")
     'hand 2'
