@@ -213,6 +213,18 @@ def test_free_bet_is_played_as_published() -> None:
     assert set(first["10", "10"].values()) == {"stand"}
 
 
+@pytest.mark.prove
+def test_free_bet_costs_about_what_was_published() -> None:
+    """The rules sheet of a British house (rendezvouscasino.com, Brighton): six or eight decks, aces resplit; 1.01 %, or
+    0.73 % where fours are split for free too. A dealer stands on soft 17 there; these documents draw, with aces once."""
+    fours = 1 << 4
+    standing = replace(FREE, hits_soft_17=False, most_ace_hands=4)
+    dear, cheap = (main_game(replace(standing, free_splits=free), decks(6)).edge for free in (ALL_BUT_TENS & ~fours, ALL_BUT_TENS))  # fmt: skip
+    assert abs(dear - 0.0101) < 0.0004
+    assert abs(cheap - 0.0073) < 0.0003
+    assert abs((dear - cheap) - 0.0028) < 0.0001, "what the fours are worth"
+
+
 # ------------------------------------------------------------ the documents
 
 

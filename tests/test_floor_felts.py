@@ -243,3 +243,13 @@ def test_what_the_house_puts_up_is_a_marker_and_nobodys_money(tmp_path: Path) ->
     assert list(wagers_in_words(scene, 1)) == ["$25.00 on Blackjack", "Free bet on Split 2"]
     assert "$25.00 on Blackjack, Free bet on Split 2." in str(money(scene, 1))
     trial.ledger.close()
+
+
+def test_one_tap_lays_both_wagers_of_switch(tmp_path: Path) -> None:
+    """A wager whose name has two words is still one wager."""
+    trial = Trial(tmp_path, "hollywood-columbus/blackjack-switch")
+    trial.open(players=1)
+    drawn = sheets(Scene.of(trial.live.record), "seat 1")["felt-spots"]
+    both = re.findall(r'data-spot="([^"]*)"[^>]* data-also="([^"]*)"', drawn)
+    assert both == [("blackjack", "blackjack right"), ("blackjack right", "blackjack")]
+    trial.ledger.close()

@@ -9,8 +9,6 @@ from tests.browser.crew import Crew
 from tests.browser.people import PHONE, Screens, at, bet
 from tests.running_floor import RunningFloor
 
-pytestmark = pytest.mark.prove  # on blackjack's own screens, which the test run plays on
-
 FREE_BET = "hard-rock-cincinnati/free-bet-blackjack"
 ZAPPIT = "hard-rock-cincinnati/zappit-blackjack"
 SWITCH = "hollywood-columbus/blackjack-switch"
@@ -18,7 +16,7 @@ SWITCH = "hollywood-columbus/blackjack-switch"
 
 def decide(page: Page, words: str) -> None:
     """Press a decision by its whole name."""
-    page.locator(".decide button").get_by_text(words, exact=True).click()
+    page.locator(".decide button.primary").get_by_text(words, exact=True).click()
 
 
 def fits(page: Page) -> bool:
@@ -26,6 +24,7 @@ def fits(page: Page) -> bool:
     return bool(page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"))
 
 
+@pytest.mark.prove  # on blackjack's own screens, which the test run plays on
 @pytest.mark.parametrize("size", ["desk", "phone"])
 def test_a_free_split_and_a_free_double(screens: Screens, floor: RunningFloor, size: str) -> None:
     table, options = f"free-{size}", PHONE if size == "phone" else {}
@@ -62,6 +61,7 @@ def test_a_free_split_and_a_free_double(screens: Screens, floor: RunningFloor, s
     expect(cleo.locator(".owed li")).to_have_count(3)
 
 
+@pytest.mark.prove
 def test_a_free_hand_that_loses_costs_nothing(screens: Screens, floor: RunningFloor) -> None:
     ada = at(screens, "free-lost", FREE_BET)
     crew = Crew(floor, "free-lost")
@@ -79,6 +79,7 @@ def test_a_free_hand_that_loses_costs_nothing(screens: Screens, floor: RunningFl
     expect(ada.locator("#my-chips")).to_have_text("$475.00")
 
 
+@pytest.mark.prove
 def test_a_hand_is_zapped_for_two_new_cards(screens: Screens, floor: RunningFloor) -> None:
     ada = at(screens, "zapped", ZAPPIT, **PHONE)
     cleo, crew = screens.sign_in("cleo", "/tables/zapped/dealer"), Crew(floor, "zapped")

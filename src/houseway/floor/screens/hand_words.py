@@ -14,19 +14,29 @@ def hand_words(game: Game, hand: str, hands: dict[str, list[str]]) -> str:
     return str(words(game, hand, hands)) if words else ""
 
 
+SIDES = ("left", "right")
+"""Where two hands of one box lie side by side."""
+
+
 def own_name(hands: HandsShown, hand: str) -> str:
-    """What a player calls a hand of their own: by its box when there are several, by its number when it was split.
+    """What a player calls a hand of their own: by its box, where there are several, its side, its number when split.
 
     >>> own_name(HandsShown({"box 1 hand 1": [], "box 1 hand 2": []}), "box 1 hand 2")
     'hand 2'
     >>> own_name(HandsShown({"box 1": [], "box 2": []}, elsewhere={"blackjack at 2": 1}), "box 2")
     'box 2'
+    >>> own_name(HandsShown({"box 1 left": [], "box 1 right": []}), "box 1 right")
+    'right'
     >>> own_name(HandsShown({"box 1": []}), "box 1")
     ''
     """
     box, part, number = hand.partition(" hand ")
+    place, _, side = box.rpartition(" ")
+    if side not in SIDES:
+        place, side = box, ""
     boxes = {place_of(one) for one in hands.of_seat(hands.seat_of(hand))}
-    return " ".join(([box] if len(boxes) > 1 else []) + ([f"hand {number}"] if part else []))
+    several = place if len(boxes) > 1 else ""
+    return " ".join(filter(None, (several, side, f"hand {number}" if part else "")))
 
 
 def decides_on(scene: Scene, hands: HandsShown, seat: int) -> str:

@@ -67,9 +67,9 @@ class SwitchTurns(Turns):
         clause = self.game.rulebook.cite("switch-asked")
         taker = Decisions(left.seat, (Decide(left.seat, SWITCH), Decide(left.seat, KEEP)), clause)
         while True:
-            says = f"seat {left.seat} on box {left.box}: {SWITCH} or {KEEP}"
-            awaits = Awaits("decision", says, clause, (taker,), seat=left.seat, to=left.name, not_now=closed(self.game))
-            act = yield awaits
+            box = f"box {left.box}"  # about both of its hands
+            says = f"seat {left.seat} on {box}: {SWITCH} or {KEEP}"
+            act = yield Awaits("decision", says, clause, (taker,), seat=left.seat, to=box, not_now=closed(self.game))
             assert isinstance(act, Decide)  # noqa: S101
             back = "switch-back" if is_switched(left) and act.choice == SWITCH else "switch-asked"
             later = () if left is deal.boxes[0].first else ("next-player",)

@@ -20,7 +20,7 @@ function amountOn({ dataset: { least, step = 1 } }, lies) {
 // A wager that must have equals beside it brings them along: as much as makes them all equal.
 async function bet(spot) {
   const { spot: wager, also } = spot.dataset;
-  const all = [wager, ...(also?.split(" ") ?? [])], lies = lyingOn(wager);
+  const all = [wager, ...(also?.split(",") ?? [])], lies = lyingOn(wager);
   const goal = Math.max(lies + amountOn(spot, lies), ...all.map(lyingOn));
   const wanted = all.map((name) => [name, goal - lyingOn(name)]);
   const acts = wanted.filter(([, amount]) => amount > 0).map(([name, amount]) => ({ act: "bet", seat: view.my_seat, wager: name, amount }));
