@@ -28,7 +28,7 @@ def test_two_cards_are_tapped_and_both_hands_are_named(screens: Screens, floor: 
     expect(way).to_contain_text("High")
     cards["5d"].check(force=True)  # a third card takes the place of the first
     expect(cards["As"]).not_to_be_checked()
-    expect(way.locator(".hands")).to_have_text("High Two aces Low Two fives")
+    expect(way.locator(".hands")).to_have_text("High Pair of aces Low Pair of fives")
     assert ada.evaluate("() => document.documentElement.scrollWidth") <= ada.evaluate("() => innerWidth")
     expect(cleo.locator("[data-fragment=next]")).to_contain_text("Seat 1 to set the hands")
     expect(cleo.locator('.felt .card[data-card="As"]')).to_have_count(0)
@@ -41,7 +41,7 @@ def test_two_cards_are_tapped_and_both_hands_are_named(screens: Screens, floor: 
 def test_a_foul_hand_is_named_and_cannot_be_pressed(screens: Screens, floor: RunningFloor) -> None:
     ada, crew = at(screens, "pai-gow-foul", PAI_GOW), Crew(floor, "pai-gow-foul")
     bet(ada, "pai-gow", 25)
-    crew.go_on({"seat 1": "As Ad 5c 4d Kh 9s 3c"})
+    crew.go_on({"seat 1": "As Ad 5c 4d Kh 9s 3c", "the dealer": "Qh Jd 9c 7s 5h 4h 2c"})
     for card in ("As", "Ad"):
         ada.locator(f'.seven input[value="{card}"]').check(force=True)
     way = ada.locator(".setting .way:visible")
