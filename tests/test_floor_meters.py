@@ -83,7 +83,7 @@ def test_two_tables_key_at_the_same_moment_and_the_screens_show_it(tmp_path: Pat
             (10_000_00, "the meter starts"),
             (21, "wagers"),
             (21, "wagers"),
-            (-42, "a jackpot was paid"),
+            (-42, "a jackpot of $10,000.42 was paid, and the house put $10,000.00 in"),
         ], "the second jackpot took what the house had put in, and the house put it in again"
         assert kept[-1].cents == 10_000_00
         assert sorted(seat.net for seat in (floor.table(t).record.table.seats[1] for t in ("one", "two"))) == sorted(

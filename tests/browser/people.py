@@ -175,13 +175,13 @@ def cents_on(page: Page) -> int:
     return round(float(page.locator("#on-the-felt").inner_text().strip("$").replace(",", "")) * 100)
 
 
-def set_up(address: str, table: str, document: str) -> None:
+def set_up(address: str, table: str, document: str, settings: dict[str, str] | None = None) -> None:
     """Another table with a dealer, open, at which nobody is hurried."""
     key = httpx.post(f"{address}/api/v1/sign-in", json={"account": "mara", "password": "mara-houseway"}).json()["key"]
-    new = {"table": table, "document": document, "mode": "dealer", "clock": 600}
+    new = {"table": table, "document": document, "mode": "dealer", "clock": 600, "settings": settings or {}}
     with httpx.Client(base_url=f"{address}/api/v1", headers={"authorization": f"Bearer {key}"}) as mara:
         assert mara.post("/tables", json=new).status_code == 201
-        for number, act in enumerate(opening(document)):
+        for number, act in enumerate(opening(document, settings)):
             command = {"id": f"{table} {number}", "act": msgspec.to_builtins(act)}
             assert mara.post(f"/tables/{table}/commands", json=command).status_code == 200
 

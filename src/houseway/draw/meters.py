@@ -18,18 +18,24 @@ def line_svg(
     *,
     across: str = "{:,.0f}",
     up: str = "${:,.2f}",
+    from_zero: bool = True,
 ) -> str:
-    """A line through points from left to right, and marks with their words; ``across`` and ``up`` write the axes."""
+    """A line through points from left to right, and marks with their words; ``across`` and ``up`` write the axes.
+
+    ``from_zero``: nothing is on the chart, too; else it begins a little below the lowest point.
+    """
     marks = marks or {}
     every = [*points, *marks.values()] or [(0.0, 0.0)]
-    x, y = _scales(every)
+    lowest, highest = min(other for _, other in every), max(other for _, other in every)
+    low = min(0.0, lowest) if from_zero else max(0.0, lowest - max(1.0, (highest - lowest) / 4))
+    x, y = _scales(every, low)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
         'font-family="Georgia, serif" font-size="13">',
         f"<title>{_text(title)}</title>",
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fbf7ec"/>',
         f'<text x="{LEFT}" y="30" font-size="18" fill="{INK}">{_text(title)}</text>',
-        *_axes(every, x, y, across, up),
+        *_axes(every, low, x, y, across, up),
     ]
     path = " ".join(f"{x(one)},{y(other)}" for one, other in points)
     parts.append(f'<polyline points="{path}" fill="none" stroke="{GREEN}" stroke-width="2.5"/>')
@@ -43,9 +49,9 @@ def line_svg(
     return "\n".join([*parts, "</svg>"])
 
 
-def _scales(points: Sequence[Point]) -> tuple[Callable[[float], float], Callable[[float], float]]:
+def _scales(points: Sequence[Point], low_y: float) -> tuple[Callable[[float], float], Callable[[float], float]]:
     low_x, high_x = min(one for one, _ in points), max(one for one, _ in points)
-    low_y, high_y = min(0.0, *(one for _, one in points)), max(one for _, one in points)
+    high_y = max(one for _, one in points)
     wide, high = (high_x - low_x) or 1, (high_y - low_y) or 1
 
     def x(value: float) -> float:
@@ -58,11 +64,16 @@ def _scales(points: Sequence[Point]) -> tuple[Callable[[float], float], Callable
 
 
 def _axes(
-    points: Sequence[Point], x: Callable[[float], float], y: Callable[[float], float], across: str, up: str
+    points: Sequence[Point],
+    low_y: float,
+    x: Callable[[float], float],
+    y: Callable[[float], float],
+    across: str,
+    up: str,
 ) -> list[str]:
     """Lines across with what they stand for, and words below."""
     low_x, high_x = min(one for one, _ in points), max(one for one, _ in points)
-    low_y, high_y = min(0.0, *(one for _, one in points)), max(one for _, one in points)
+    high_y = max(one for _, one in points)
     lines = []
     for step in range(STEPS + 1):
         value = low_y + (high_y - low_y) * step / STEPS

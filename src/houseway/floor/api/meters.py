@@ -36,10 +36,12 @@ async def meter_chart(request: Request) -> Response:
     found = list(readings(house_at(request).floor.reader, path["house"], path["meter"]))
     began = dt.datetime.fromisoformat(found[0].at)
     hours = [(dt.datetime.fromisoformat(one.at) - began).total_seconds() / 3600 for one in found]
+    is_short = hours[-1] < 1
+    hours = [60 * hour for hour in hours] if is_short else hours
     every = max(1, len(found) // MOST_POINTS)
     points = [(hour, one.cents / 100) for hour, one in zip(hours, found, strict=True)][::every]
     won = [(hour, one) for hour, one in zip(hours, found, strict=True) if one.gained < 0]
-    marks = {f"{one.why}, entry {one.entry}": (hour, one.cents / 100) for hour, one in won[-8:]}
+    marks = {f"{one.why.partition(', and')[0]}, entry {one.entry}": (hour, one.cents / 100) for hour, one in won[-8:]}
     title = f"{path['meter'].replace('-', ' ')} meter since {found[0].at[:16].replace('T', ' ')}"
-    drawn = line_svg(title, points, marks, across="{:.2f} h")
+    drawn = line_svg(title, points, marks, across="{:.1f} min" if is_short else "{:.1f} h", from_zero=False)
     return Response(drawn, media_type="image/svg+xml")

@@ -13,7 +13,7 @@ from houseway.ledger.meters import link_of
 from houseway.ledger.reader import LedgerReader
 from houseway.money import Cents, dollars
 from houseway.refusal import NotFound
-from houseway.round.events import METER
+from houseway.round.events import METER, VAULT
 
 
 class MeterShown(msgspec.Struct, frozen=True):
@@ -74,15 +74,18 @@ def readings(reader: LedgerReader, house: str, meter: str) -> Iterator[Reading]:
         gained = sum(amount * ((taker == account) - (giver == account)) for giver, taker, amount in moves_of(entry))
         if gained:
             shows += gained
-            yield Reading(line.number, entry.at, shows, gained, _why(entry, gained), entry.table)
+            yield Reading(line.number, entry.at, shows, gained, _why(entry, account, gained), entry.table)
 
 
-def _why(entry: Booked | ActDone, gained: Cents) -> str:
+def _why(entry: Booked | ActDone, account: str, gained: Cents) -> str:
     """Why a meter changed: a booking's own words; wagers, a jackpot, or what was undone."""
     if isinstance(entry, Booked):
         return entry.what
     if any(b'"meter-paid"' in bytes(raw) for raw in entry.events):
-        return "a jackpot was paid"
+        paid = sum(amount for giver, _, amount in moves_of(entry) if giver == account)
+        put_in = sum(amount for giver, _, amount in moves_of(entry) if giver == VAULT)
+        again = f", and the house put {dollars(put_in)} in" if put_in else ""
+        return f"a jackpot of {dollars(paid)} was paid{again}"
     if any(b'"meter-fed"' in bytes(raw) for raw in entry.events) and gained > 0:
         return "wagers"
     return "undone"

@@ -30,6 +30,40 @@ TURNED_FIRST = "turned over first"
 Course = Generator[Awaits, AnyAct, None]
 
 
+@dataclass(frozen=True, slots=True)
+class Due:
+    """Something that a document asks for when a win is paid, its paragraph, and whether it has been said or done."""
+
+    says: str
+    clause: str
+    is_done: bool
+
+
+def dues(
+    rulebook: Rulebook, link: Link, wager: str, row: str, meter: LinkedMeter | None, confirmed: int
+) -> tuple[Due, ...]:
+    """Everything that is due for a win, in its order, when so many have ``confirmed`` it."""
+    told = tuple(link.jackpots(wager, row, is_share=meter is not None))
+    found: list[Due] = []
+    number = 0
+    for one in told:
+        found += [Due(step.says, step.clause, number <= confirmed) for step in one.steps]
+        for ranks in one.confirmed:
+            found.append(Due(f"The {_either(rulebook, ranks)} verifies it.", one.clause, number < confirmed))
+            number += 1
+    for one in told if meter is not None else ():
+        if one.keyed_by:
+            says = f"The {_either(rulebook, one.keyed_by)} keys what the {meter.name} shows."  # type: ignore[union-attr]
+            found.append(Due(says, one.keyed, False))
+        found += [Due(step.says, step.clause, False) for step in one.after]
+    return tuple(found)
+
+
+def due_at(awaits: Awaits) -> tuple[Due, ...]:
+    """What is due while a round waits for a jackpot to be confirmed or keyed in; nothing otherwise."""
+    return next((one.due for one in awaits.takers if isinstance(one, (Verifies, Keys))), ())
+
+
 def lock(rulebook: Rulebook, link: Link, felt: Felt, wagers: Mapping[str, tuple[Cents, ...]]) -> Course:
     """Lock the devices, count the chips where the document asks for it, and let the wagers feed their meters."""
     for wager, stakes in wagers.items():
@@ -78,13 +112,16 @@ def confirm(
     rulebook: Rulebook, link: Link, felt: Felt, wager: str, row: str, says: str, meter: LinkedMeter | None
 ) -> Course:
     """The table stops until everybody whom the document names has confirmed a win, of a share of a meter or none."""
+    confirmed = 0
     for jackpot in link.jackpots(wager, row, is_share=meter is not None):
         for step in jackpot.steps:
             felt.emit(StepDue(step=step.says, clauses=(step.clause,)))
         for ranks in jackpot.confirmed:
-            named = _known(rulebook, ranks)
-            by = " or ".join(rank.replace("-", " ") for rank in named)
-            taker = Verifies(rulebook, (VERIFIED,), jackpot.clause, by=named, account=meter.account if meter else "")
+            named, by = _known(rulebook, ranks), _either(rulebook, ranks)
+            due = dues(rulebook, link, wager, row, meter, confirmed)
+            account = meter.account if meter else ""
+            taker = Verifies(rulebook, (VERIFIED,), jackpot.clause, by=named, account=account, due=due)
+            confirmed += 1
             not_now = no_wagers("a jackpot waits to be paid", jackpot.clause)
             act = yield Awaits("ruling", f"the {by} to verify {says}", jackpot.clause, (taker,), not_now=not_now)
             assert isinstance(act, Call)  # noqa: S101
@@ -97,17 +134,23 @@ def _known(rulebook: Rulebook, ranks: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(rank if rank in known else rulebook.opened_by for rank in ranks))
 
 
+def _either(rulebook: Rulebook, ranks: tuple[str, ...]) -> str:
+    """These ranks in words, one of which is enough."""
+    return " or ".join(rank.replace("-", " ") for rank in _known(rulebook, ranks))
+
+
 def key_in(
     rulebook: Rulebook, link: Link, felt: Felt, wager: str, row: str, says: str, meter: LinkedMeter, posted: Cents
 ) -> Generator[Awaits, AnyAct, Cents]:
     """Somebody of the rank that the document names keys the jackpot: what the meter shows at that moment."""
     jackpot = next(one for one in link.jackpots(wager, row, is_share=True) if one.keyed_by)
     by = _known(rulebook, jackpot.keyed_by)
-    taker = Keys(rulebook, meter, posted, jackpot.keyed, by, jackpot.turned)
+    everybody = sum(len(one.confirmed) for one in link.jackpots(wager, row, is_share=True))
+    due = dues(rulebook, link, wager, row, meter, everybody)
+    taker = Keys(rulebook, meter, posted, jackpot.keyed, by, jackpot.turned, due=due)
     finds = (Calls(rulebook, (TURNED_FIRST,), jackpot.turned, by=jackpot.turned_by),) if jackpot.turned else ()
     not_now = no_wagers("a jackpot waits to be paid", jackpot.keyed)
-    ranks = " or ".join(by).replace("-", " ")
-    words = f"the {ranks} to key {says}: what the {meter.name} shows"
+    words = f"the {_either(rulebook, jackpot.keyed_by)} to key {says}: what the {meter.name} shows"
     act = yield Awaits("ruling", words, jackpot.keyed, (taker, *finds), not_now=not_now)
     assert isinstance(act, Call)  # noqa: S101
     if act.call == TURNED_FIRST:
@@ -208,6 +251,7 @@ class Verifies(Calls):
     """Takes the call that a win is verified; ``account`` is the meter of which it wins a share."""
 
     account: str = ""
+    due: tuple[Due, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,6 +269,7 @@ class Keys:
     by: tuple[str, ...]
     turned: str = ""
     is_first: bool = False
+    due: tuple[Due, ...] = ()
     kinds: tuple[type[Act], ...] = (Call,)
 
     def why_not(self, act: Act) -> HousewayError | None:

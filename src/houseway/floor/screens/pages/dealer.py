@@ -13,6 +13,7 @@ from houseway.floor.screens.names import wager_words, wagers_in_words
 from houseway.floor.screens.pages.arguments import argument_form
 from houseway.floor.screens.pages.frame import fragment, listed, logged, page, panel
 from houseway.floor.screens.pages.keys import keys_for
+from houseway.floor.screens.pages.meters import jackpot_due, meter_line
 from houseway.floor.screens.pages.station import felt_area, status
 from houseway.floor.screens.pages.suspicion import report_forms
 from houseway.floor.screens.pages.words import act_words, log_rows, next_step
@@ -40,7 +41,13 @@ def dealer_page(session: Session, window: Window, name_of: NameOf) -> Markup:
     drawn = dealer_fragments(window, role_at(scene, session.person), name_of)
     top = tag(
         "div",
-        tag("div", tag("p", house.name, class_="house-name"), tag("h1", f"{game}, the dealer's side"), class_="names"),
+        tag(
+            "div",
+            tag("p", house.name, class_="house-name"),
+            tag("h1", f"{game}, the dealer's side"),
+            meter_line(window),
+            class_="names",
+        ),
         fragment("status", drawn["status"], class_="status"),
         class_="table-top",
     )
@@ -94,7 +101,13 @@ def _next(scene: Scene, role: str) -> Markup:
         tag("p", "The equipment of this table deals by itself.", class_="quiet-words") if scene.is_electronic else None
     )
     return panel(
-        "Next", next_step(scene), word, tag("div", first, others, class_="decisions"), _decisions(scene), class_="next"
+        "Next",
+        next_step(scene),
+        jackpot_due(scene),
+        word,
+        tag("div", first, others, class_="decisions"),
+        _decisions(scene),
+        class_="next",
     )
 
 

@@ -6,11 +6,12 @@ from collections.abc import Iterable
 
 from houseway.floor.people.accounts import Session
 from houseway.floor.people.roles import PERMISSIONS
-from houseway.floor.screens.markup import Markup, tag
+from houseway.floor.screens.markup import Markup, clause_mark, tag
 from houseway.floor.screens.pages.frame import page
 from houseway.floor.screens.palette import house_of
-from houseway.floor.screens.scene import Window
+from houseway.floor.screens.scene import Scene, Window
 from houseway.floor.tables.meters import MeterShown
+from houseway.games.progressive.jackpot import due_at
 from houseway.ledger.meters import link_of
 from houseway.money import dollars
 from houseway.round.events import METER
@@ -64,3 +65,20 @@ def meter_line(window: Window) -> Markup:
         for meter in link.fed.values()
     ]
     return tag("p", parts, class_="meter-line")
+
+
+def jackpot_due(scene: Scene) -> Markup | None:
+    """What is due before and after a jackpot that stops the table is paid, in its order, each done or not."""
+    due = due_at(scene.awaits)
+    if not due:
+        return None
+    rows = [
+        tag(
+            "li",
+            tag("small", "done" if one.is_done else "due"),
+            tag("span", one.says, " ", clause_mark(one.clause)),
+            class_="done" if one.is_done else None,
+        )
+        for one in due
+    ]
+    return tag("ol", rows, class_="jackpot-due", aria_label="What is due for the jackpot")

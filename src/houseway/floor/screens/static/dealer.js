@@ -1,6 +1,7 @@
 // The dealer's side: the cursor waits in the field where results are typed or scanned; Enter alone does the usual.
 
 import { changed } from "./live.js";
+import "./meters.js";
 
 const field = () => document.getElementById("shows");
 const PRESSABLE = "input, select, textarea, button, a, summary";
