@@ -12,10 +12,10 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from bench import baccarat, blackjack, dice, floor, hands, ledger, pai_gow, poker, wheels
+from bench import baccarat, blackjack, dice, floor, hands, ledger, pai_gow, poker, stadium, wheels
 from bench.measure import Measure
 
-SUITES = (wheels, dice, baccarat, blackjack, hands, poker, pai_gow, ledger, floor)
+SUITES = (wheels, dice, baccarat, blackjack, hands, poker, pai_gow, stadium, ledger, floor)
 
 
 def main() -> int:

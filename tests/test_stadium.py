@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -10,17 +11,23 @@ import pytest
 
 from houseway.cases import cases_of, run_case
 from houseway.equipment import Chance
+from houseway.exact.blackjack import MainResult, exact_game
+from houseway.exact.blackjack.kernels import ACTIONS
+from houseway.exact.blackjack.wagers import play_of
+from houseway.exact.walk import Walk, walk_on
 from houseway.floor.tables.commands import Person
 from houseway.games import as_posted, game_for
 from houseway.ledger.entry import now
 from houseway.ledger.gratuities import by_day
 from houseway.ledger.on_record import posting
 from houseway.refusal import Refused
-from houseway.round import Bet, Call, Decide, Result
-from houseway.round.events import CardDealt, WagerSettled
+from houseway.round import Bet, Call, Decide, Result, Round
+from houseway.round.acts import AnyAct
+from houseway.round.events import CardDealt, CardsShown, WagerSettled
 from houseway.rulebook import Posted, load
 from houseway.table import Table, acts, read_record, record_of, replay
 from tests.floor_tables import BOSS, DEALER, PLAYERS, Trial
+from tests.test_blackjack_walk import RANKS, hand_at, shoe
 
 HARD_ROCK = "hard-rock-cincinnati/synergy-stadium-games"
 HOLLYWOOD = "hollywood-columbus/stadium-table-games-etg"
@@ -247,3 +254,44 @@ def test_the_worked_rounds_of_the_played_document_come_to_the_same_at_stations(d
         assert not wrong, (case.name, wrong)
         same, others = same + outcome.holds, others + (not outcome.holds)
     assert same > 2 * others
+
+
+def deciding(result: MainResult) -> Callable[[Round], AnyAct]:
+    """Seat 1 decides as the analyser would; seat 2 takes two cards, whatever it has, and stands."""
+
+    def decide(played: Round) -> AnyAct:
+        awaits = played.awaits
+        if awaits.seat == 2:
+            legal = {act.choice for act in played.legal_acts() if isinstance(act, Decide) and act.seat == 2}
+            taken = sum(isinstance(event, CardDealt) and event.to == "box 2" for event in played.events)
+            return Decide(2, "hit" if taken < 4 and "hit" in legal else "stand")
+        hand, is_split, of_aces = hand_at(played, awaits.to)
+        shown = [event.cards[0] for event in played.events if isinstance(event, CardsShown)]
+        ranks = sorted(RANKS.index(card[0]) for card in hand)
+        chosen = result.strategy.after_split(0 if of_aces else 1) if is_split else result.strategy.first
+        return Decide(1, ACTIONS[chosen[result.counting.hands.of(ranks), RANKS.index(shown[0][0])]])
+
+    return decide
+
+
+@pytest.mark.parametrize("stations", [1, 2])
+@pytest.mark.parametrize(
+    ("document", "cards"),
+    [
+        (HARD_ROCK, ("8h",) * 5 + ("Th",) * 8),
+        (HOLLYWOOD, ("9h",) * 5 + ("Th",) * 7),
+        pytest.param(HARD_ROCK, ("5h",) * 4 + ("6h",) * 3 + ("Th",) * 8, marks=pytest.mark.prove),
+        pytest.param(HOLLYWOOD, ("Ah",) * 3 + ("8h",) * 3 + ("Th",) * 8, marks=pytest.mark.prove),
+    ],
+)
+def test_walking_common_cards_gives_the_exact_expectation(document: str, cards: tuple[str, ...], stations: int) -> None:
+    """Every order of a small shoe. That another station draws first from the same cards costs the first nothing."""
+    book = load(document)
+    game = game_for(book, Posted(book, {"decks": "8", "cut-card": "1"}))
+    counts = Counter(card[0] for card in cards)
+    result = exact_game(play_of(game), tuple(counts[rank] for rank in RANKS))
+    found = Walk({"blackjack": 1000})
+    bets: list[AnyAct] = [Bet(seat, "blackjack", 1000) for seat in range(1, stations + 1)]
+    walk_on(game, shoe(game, *cards), bets, (1, 1), found, deciding(result), (1, 2)[:stations])
+    assert found.per_initial(1000).edge == result.edge
+    assert found.terminals > 20

@@ -292,6 +292,7 @@ def review_month(
     month: Annotated[str, typer.Option(help="like 2026-11")],
     level: Annotated[float, typer.Option(help="how often an honest floor may have any alarm")] = 0.01,
     apart: Annotated[float, typer.Option(help="how far a hold may be from the lifetime's")] = 0.04,
+    share: Annotated[bool, typer.Option("--share", help="read that as a share of the lifetime's hold")] = False,
     zone: Annotated[str, typer.Option(help="the clock by which days and shifts are reckoned")] = "America/New_York",
     shift: Annotated[list[str] | None, typer.Option(help='like "day 12:00", when it begins; repeatable')] = None,
     csv: Annotated[Path | None, typer.Option(help="also write the lines as a table")] = None,
@@ -301,7 +302,7 @@ def review_month(
     """Review a month of a ledger: actual against expected win, with its probability, and the rule of four percent."""
     from houseway.cli import months
 
-    found = months.review_file(ledger, month, zone, shift or (), level=level, most_apart=apart)
+    found = months.review_file(ledger, month, zone, shift or (), level=level, most_apart=apart, share=share)
     if csv is not None:
         _write(csv, found.as_csv())
     if html is not None:

@@ -17,12 +17,12 @@ COLUMNS = ("Rounds", "Handle", "Win", "Expected", "Deviation", "z", "p", "p, cor
 
 
 def review_file(
-    ledger: Path, month: str, zone: str, shifts: Sequence[str], *, level: float, most_apart: float
+    ledger: Path, month: str, zone: str, shifts: Sequence[str], *, level: float, most_apart: float, share: bool = False
 ) -> MonthlyReview:
     """Read the ledger and review the month."""
     asked = month_of(month, zone, shifts or SHIFTS)
     with LedgerReader(ledger) as opened, opened.snapshot() as still:
-        return review_month(still, asked, level=level, most_apart=most_apart)
+        return review_month(still, asked, level=level, most_apart=most_apart, apart_of="share" if share else "points")
 
 
 def show(found: MonthlyReview) -> None:
@@ -41,9 +41,10 @@ def show(found: MonthlyReview) -> None:
     for line in found.lines:
         if line.hold is not None:
             hold = line.hold
+            of = " of the latter" if hold.read_as == "share" else ""
             console.print(
                 f"{line.name}: held {hold.month:.1%} of the drop, {hold.lifetime:.1%} in its life; an honest table is "
-                f"further than {hold.most_apart:.0%} apart in {hold.false_alarms:.1%} of such months."
+                f"further than {hold.most_apart:.0%}{of} apart in {hold.false_alarms:.1%} of such months."
             )
     for sentence in found.text:
         console.print(sentence)

@@ -48,21 +48,25 @@ def walk(
     """Every round that can follow when one seat lays these stakes; ``carried`` is what the round before left."""
     found = Walk(stakes)
     bets: list[AnyAct] = [Bet(1, wager, amount) for wager, amount in stakes.items()]
-    _walk_on(game, carried, bets, (1, 1), found, decide)
+    walk_on(game, carried, bets, (1, 1), found, decide)
     return found
 
 
-def _walk_on(
+def walk_on(
     game: Game,
     carried: Any,
     acts: list[AnyAct],
     chance: tuple[int, int],
     found: Walk,
     decide: Callable[[Round], AnyAct] | None,
+    seats: tuple[int, ...] = (1,),
 ) -> None:
-    """Restore the state by replaying its acts, go on by the usual acts, and branch at the next result."""
+    """Restore the state by replaying its acts, go on by the usual acts, and branch at the next result.
+
+    Of several ``seats`` the first is counted.
+    """
     weight, total = chance
-    played = Round(game, carried=carried)
+    played = Round(game, seats, carried)
     for act in acts:
         played.apply(act)
     while not played.is_over:
@@ -84,4 +88,4 @@ def _walk_on(
     wanted = next(taker for taker in played.awaits.takers if isinstance(taker, Results))
     for label, share in wanted.weights.items():
         further = (weight * share, total * sum(wanted.weights.values()))
-        _walk_on(game, carried, [*played.acts, Result(wanted.of, label)], further, found, decide)
+        walk_on(game, carried, [*played.acts, Result(wanted.of, label)], further, found, decide, seats)

@@ -42,17 +42,18 @@ LOG, FIRST, LAST = 200, 20, 80
 
 
 class SeatSeen(msgspec.Struct, frozen=True):
-    """A seat: whose it is, and the chips before it."""
+    """A seat: whose it is, and the chips before it; ``value`` is what of them is no colour of the table's own."""
 
     person: str
     chips: Cents | None
     colour: str
     by_hand: Cents = 0
+    value: Cents = 0
 
 
 def seen(seat: Seat, person: str, before: SeatSeen | None = None) -> SeatSeen:
     """A seat as it is; the same as before when nothing of it has changed."""
-    now = SeatSeen(person, seat.chips, seat.colour, seat.by_hand)
+    now = SeatSeen(person, seat.chips, seat.colour, seat.by_hand, seat.value if seat.colour else 0)
     return before if before == now else now
 
 

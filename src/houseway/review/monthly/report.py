@@ -17,7 +17,7 @@ from houseway.refusal import Refused
 from houseway.review.monthly.calendar import Month
 from houseway.review.monthly.decided import Counting, Dealt
 from houseway.review.monthly.expected import Posting
-from houseway.review.monthly.hold import MOST_APART, Hold, hold_of
+from houseway.review.monthly.hold import MOST_APART, Apart, Hold, hold_of
 from houseway.review.monthly.tally import FEWEST, Tally
 from houseway.review.verdict import HIGHEST_LEVEL, LEVEL, holm
 
@@ -125,11 +125,13 @@ class MonthlyReview(msgspec.Struct, frozen=True, kw_only=True):
         held = [line for line in self.lines if line.hold is not None]
         if not held:
             return
-        most = held[0].hold.most_apart if held[0].hold else MOST_APART
+        first = held[0].hold
+        most = first.most_apart if first else MOST_APART
+        read_as = "% of the lifetime's hold" if first and first.read_as == "share" else " points"
         names = ", ".join(line.name for line in self.tripped) or "none"
         yield (
-            f"By the rule of {most * 100:g} points between the month's hold and the lifetime's: {names} of {len(held)} "
-            f"tables. Were all honest, it would still stop {self.by_rule:.1f} of them in such a month."
+            f"By the rule of {most * 100:g}{read_as} between the month's hold and the lifetime's: {names} of "
+            f"{len(held)} tables. Were all honest, it would still stop {self.by_rule:.1f} of them in such a month."
         )
 
     def as_json(self) -> dict[str, Any]:
@@ -208,6 +210,7 @@ def review_month(
     *,
     level: float = LEVEL,
     most_apart: float = MOST_APART,
+    apart_of: Apart = "points",
     posting_of: Postings | None = None,
 ) -> MonthlyReview:
     """Read a ledger until the end of a month, and judge what was won in it."""
@@ -229,7 +232,7 @@ def review_month(
         head=head.hex(),
         entries=entries,
         level=level,
-        lines=judged(sums, before, level=level, most_apart=most_apart),
+        lines=judged(sums, before, level=level, most_apart=most_apart, apart_of=apart_of),
     )
 
 
@@ -264,13 +267,15 @@ def judged(
     *,
     level: float = LEVEL,
     most_apart: float = MOST_APART,
+    apart_of: Apart = "points",
 ) -> tuple[Line, ...]:
     """Every line with its verdict, corrected for their number by Holm: lines that overlap may hang together."""
     played = {key: tally for key, tally in sums.items() if tally.rounds}
     lines = []
     for kind, name in sorted(played, key=lambda key: (KINDS.index(key[0]), key[1])):
         past = before.get((kind, name))
-        hold = hold_of(played[kind, name], past, most_apart) if kind == "table" and past is not None else None
+        rule = hold_of(played[kind, name], past, most_apart, apart_of) if past is not None else None
+        hold = rule if kind == "table" else None
         lines.append(_line(kind, name, played[kind, name], hold))
     return tuple(_corrected(lines, level))
 

@@ -10,7 +10,7 @@ from houseway.floor.screens.hand_words import asked_about, hands_in_words
 from houseway.floor.screens.markup import Child, Markup, button, note, tag
 from houseway.floor.screens.pages.arguments import argument_form
 from houseway.floor.screens.pages.frame import panel
-from houseway.floor.screens.pages.station_side import free_seats, sit_down
+from houseway.floor.screens.pages.station_side import free_seats, has_colours, sit_down
 from houseway.floor.screens.pages.words import act_words
 from houseway.floor.screens.scene import Scene, Window
 from houseway.floor.screens.seeing import decisions, take_backs
@@ -35,12 +35,19 @@ def chip_rail(scene: Scene) -> Markup:
     """The chips of the tray; the largest that is no more than the minimum is chosen first."""
     least = scene.game.posted.money("minimum") if "minimum" in scene.game.posted else 100
     first = max((each.value for each in DENOMINATIONS if each.value <= least), default=100)
-    return tag(
+    tray = tag(
         "fieldset",
         tag("legend", "Chip to bet with", class_="hidden"),
         [_chip(each.value, chosen=each.value == first) for each in reversed(DENOMINATIONS)],
         class_="chips",
     )
+    return Markup(tray + _tender()) if has_colours(scene) else tray
+
+
+def _tender() -> Markup:
+    """Which chips a tap lays where a seat holds both kinds."""
+    ways = tag("option", "your colour first", value="chips"), tag("option", "value chips", value="value")
+    return tag("label", "Lay ", tag("select", ways, id="tender"), class_="tender")
 
 
 def _chip(value: Cents, *, chosen: bool) -> Markup:

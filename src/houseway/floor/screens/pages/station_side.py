@@ -41,6 +41,9 @@ def money(scene: Scene, seat: int) -> Markup:
         tag("div", tag("dt", "Your chips"), tag("dd", chips, id="my-chips", data_key="purse")),
         tag("div", tag("dt", "On the felt"), tag("dd", dollars(lying), id="on-the-felt")),
     ]
+    if mine.colour:
+        coloured = f"{dollars((mine.chips or 0) - mine.value)} {mine.colour}, {dollars(mine.value)} value chips"
+        rows.append(tag("div", tag("dt", "Of them"), tag("dd", coloured, id="my-colour")))
     buy = None if mine.chips else _buy_in(scene, seat)
     lies = tag("p", _lying(scene, seat), class_="quiet-words") if lying else None
     due = f"{dollars(mine.by_hand)} waits to be paid by hand: somebody comes to you. Then you go on."
@@ -53,6 +56,26 @@ def _lying(scene: Scene, seat: int) -> str:
     laid = list(wagers_in_words(scene, seat))
     more = f", and {len(laid) - MOST_WAGERS} more" if len(laid) > MOST_WAGERS else ""
     return f"{', '.join(laid[:MOST_WAGERS])}{more}."
+
+
+def has_colours(scene: Scene) -> bool:
+    """Whether the table has chips of its own, a colour for each player; stations have no chips."""
+    book = scene.rulebook
+    return book.chips is not None and bool(book.chips.non_value) and book.station is None
+
+
+def _for_a_colour(seat: int) -> Markup:
+    """Value chips for a colour of the table's own; who has one gets more of it."""
+    act = acts_of(BuyIn(seat, 0, "?", "chips")).replace('"amount":0', '"amount":"{amount:cents}"')
+    return tag(
+        "form",
+        tag("label", "Exchange value chips, $", tag("input", name="amount", type="number", min=1, value=20)),
+        tag("label", "for", tag("input", name="colour", required=True, maxlength=20, placeholder="yellow")),
+        tag("button", "Take the colour"),
+        data_template=act.replace('"colour":"?"', '"colour":"{colour}"'),
+        class_="inline",
+        id="take-colour",
+    )
 
 
 def _buy_in(scene: Scene, seat: int) -> Markup:
@@ -162,6 +185,7 @@ def more(scene: Scene, seat: int) -> Markup:
     toke = f'[{{"act":"toke","seat":{seat},"amount":"{{amount:cents}}"}}]'
     least = scene.game.posted.get("minimum", "$5").removeprefix("$").split(".")[0]
     exchange = button(f"Exchange {mine.colour}", CashIn(seat)) if mine.colour else None
+    colour = _for_a_colour(seat) if has_colours(scene) and mine.chips else None
     return tag(
         "details",
         tag("summary", "More: bet by name, gratuity, buy in, cash out"),
@@ -181,6 +205,7 @@ def more(scene: Scene, seat: int) -> Markup:
             class_="inline",
         ),
         _buy_in(scene, seat),
+        colour,
         exchange,
         tag("p", tag("a", "What every wager pays", href=f"/api/v1/tables/{scene.name}/paytable.svg", target="_blank")),
         button("Cash out and leave", Leave(seat), id="leave", data_leave=True),

@@ -10,6 +10,7 @@ const felt = document.querySelector(".felt");
 const SMALLEST = 500; // cents, should no chip be chosen
 
 const chosen = () => Number(document.querySelector('input[name="chip"]:checked')?.value ?? SMALLEST);
+const tender = () => (document.getElementById("tender")?.value === "value" ? { tender: "value" } : {}); // else the colour first
 const spots = () => [...felt.querySelectorAll(".spot")];
 
 /** What the chosen chip comes to where so much lies: at least the minimum, and where odds are paid on parts, whole parts. */
@@ -23,7 +24,7 @@ async function bet(spot) {
   const all = [wager, ...(also?.split(",") ?? [])], lies = lyingOn(wager);
   const goal = Math.max(lies + amountOn(spot, lies), ...all.map(lyingOn));
   const wanted = all.map((name) => [name, goal - lyingOn(name)]);
-  const acts = wanted.filter(([, amount]) => amount > 0).map(([name, amount]) => ({ act: "bet", seat: view.my_seat, wager: name, amount }));
+  const acts = wanted.filter(([, amount]) => amount > 0).map(([name, amount]) => ({ act: "bet", seat: view.my_seat, wager: name, amount, ...tender() }));
   const isRaised = acts.some((act) => act.wager === wager && act.amount > chosen());
   const done = await sendOnce(acts);
   if (done && isRaised && !spot.dataset.step) notice(`${dollars(goal - lies)} lies there: that is the least.`);
