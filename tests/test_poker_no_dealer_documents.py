@@ -168,6 +168,21 @@ def test_side_bets_on_five_cards_counted_by_hand(document: str, wager: str, pays
     assert edge_of(document, wager, {}) == 1 - Fraction(back, 2_598_960)
 
 
+@pytest.mark.parametrize(
+    ("wager", "edge"),
+    [
+        # of seven to jack high: sets of lower ranks less the straight, and 4^5 suits less the flushes
+        ("lo-ball", 1 - Fraction((4 * 101 + 14 * 51 + 34 * 16 + 69 * 6 + 125 * 2) * (4**5 - 4), 2_598_960)),
+        # a pair of aces, an ace and a face of one suit and of two, another pair
+        ("pocket-bonus", 1 - Fraction(6 * 31 + 12 * 21 + 36 * 11 + 72 * 6, 1326)),
+        # the odds of the Three Card Bonus, 7.1 % in print
+        ("board-bonus", Fraction(392, 5525)),
+    ],
+)
+def test_side_bets_of_cajun_stud_that_outlive_folds_counted_by_hand(wager: str, edge: Fraction) -> None:
+    assert edge_of("hollywood-columbus/cajun-stud", wager, {f"{wager}-on-fold": "stays"}) == edge
+
+
 def test_the_documents_of_let_it_ride_play_every_shared_round() -> None:
     """Save where a round names the fact in which filings differ; a step or an option that a rulebook loses is missed."""
     for document in (each for each in NO_DEALER if each.endswith("/let-it-ride")):
