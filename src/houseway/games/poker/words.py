@@ -20,6 +20,7 @@ WORDS = vocabulary(
         bonus-minimum: money
         cut: no yes
         dealing: hand shoe
+        first-shuffle: dealer preshuffled
         maximum-payout: money
         meter: money
         meter-major-reset: money
@@ -36,7 +37,7 @@ WORDS = vocabulary(
         all-settled announce bets-closed board bonus-first bonus-rank-{rank} both-wagers burn-any-time by-hand chips
         collect cover-card-out cut cut-completed cut-depth cut-how cut-rest deal dealer-shows deck decks-alternate
         discard discard-each discards examine extra-shown folded-spread folds-collected hand-held hand-how
-        hand-stub hand-where idle into-the-shoe new-deck nobody-left one-deck-discarded pay raise rank-{rank} reveal
+        hand-stub hand-where idle into-the-shoe new-deck nobody-left one-deck-discarded pay preshuffled raise rank-{rank} reveal
         {point} idle-wash settle-order shoe-rest shoe-stub shuffle shuffle-how shuffled-by-device stay-seated two-decks
         wash {point}-burn {way}-board {way}-board-{number} {way}-deal
         {way}-decision-{number} {way}-decisions {way}-{wager}-collected {way}-spread {way}-street-{number}
