@@ -69,19 +69,17 @@ def best_four_of_five() -> Counter[str]:
     found["four of a kind"] = 13 * 48
     found["three of a kind"] = 13 * 4 * (comb(12, 2) * 16 + 12 * comb(4, 2))
     found["two pair"] = comb(13, 2) * 6 * 6 * 44
-    for ranks in combinations(
-        range(2, 15), 5
-    ):  # of 1,024 ways four have one suit: 4 with all five, 12 for each odd card
+    for five in combinations(range(2, 15), 5):
+        # of 1,024 ways all have one suit in 4, and all but one card in 12 for each of them
         for odd in range(5):
-            found["straight flush" if in_a_row(ranks[:odd] + ranks[odd + 1 :]) else "flush"] += 12
-        found["straight flush" if in_a_row(ranks) else "flush"] += 4
-        found["straight" if in_a_row(ranks) else "high card"] += 1024 - 64
-    for ranks in combinations(
-        range(2, 15), 4
-    ):  # one is paired: the others share a suit in 4 ways, a pair has it in 3 of 6
-        for pair in ranks:
-            found["straight flush" if in_a_row(ranks) else "flush"] += 12
-            found["straight" if in_a_row(ranks) else f"pair of {pair}"] += 6 * 64 - 12
+            found["straight flush" if in_a_row(five[:odd] + five[odd + 1 :]) else "flush"] += 12
+        found["straight flush" if in_a_row(five) else "flush"] += 4
+        found["straight" if in_a_row(five) else "high card"] += 1024 - 64
+    for four in combinations(range(2, 15), 4):
+        # the three that are not paired share a suit in 4 ways, and the pair has it in 3 of 6
+        for pair in four:
+            found["straight flush" if in_a_row(four) else "flush"] += 12
+            found["straight" if in_a_row(four) else f"pair of {pair}"] += 6 * 64 - 12
     return found
 
 

@@ -153,8 +153,10 @@ def shuffle(game: DeckGame, felt: Felt) -> None:
 
 
 def wash(game: DeckGame, felt: Felt) -> None:
-    """Cards that have come to the table are washed before anything else is done with them."""
-    if felt.carried.is_new and game.cite("wash"):
+    """Cards that have come to the table are washed before anything else is done with them, unless shuffled before."""
+    if felt.carried.is_new and game.posted.get("first-shuffle") == "preshuffled":
+        felt.emit(StepDue(step="Each deck goes straight into the shuffler.", clauses=game.cite("preshuffled")))
+    elif felt.carried.is_new and game.cite("wash"):
         whose = "Each deck is" if game.has_shuffler else "The cards are"
         felt.emit(StepDue(step=f"{whose} washed face down and stacked.", clauses=game.cite("wash")))
     _now(felt, is_new=False)

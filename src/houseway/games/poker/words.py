@@ -20,6 +20,7 @@ WORDS = vocabulary(
         bonus-minimum: money
         cut: no yes
         dealing: hand shoe
+        first-shuffle: dealer preshuffled
         maximum-payout: money
         meter: money
         meter-major-reset: money
@@ -33,14 +34,15 @@ WORDS = vocabulary(
         version: ante-covers ante-half both free
     """,
     cites="""
-        all-settled announce bets-closed board bonus-first bonus-rank-{rank} both-wagers burn-any-time by-hand chips
-        collect cover-card-out cut cut-completed cut-depth cut-how cut-rest deal dealer-shows deck decks-alternate
-        discard discard-each discards examine extra-shown folded-spread folds-collected hand-held hand-how
-        hand-stub hand-where idle into-the-shoe new-deck nobody-left one-deck-discarded pay raise rank-{rank} reveal
-        {point} idle-wash settle-order shoe-rest shoe-stub shuffle shuffle-how shuffled-by-device stay-seated two-decks
-        wash {point}-burn {way}-board {way}-board-{number} {way}-deal
-        {way}-decision-{number} {way}-decisions {way}-{wager}-collected {way}-spread {way}-street-{number}
-        {way}-dealer-{number} {way}-dealer-shows {way}-extra {way}-option {way}-players-{number} {way}-ready {way}-stays
+        all-settled announce bets-closed board bonus-first bonus-rank-{rank} both-wagers burn-any-time by-hand
+        chips collect cover-card-out cut cut-completed cut-depth cut-how cut-rest deal dealer-shows deck
+        decks-alternate discard discard-each discards examine extra-shown folded-spread folds-collected
+        hand-held hand-how hand-stub hand-where idle into-the-shoe new-deck nobody-left one-deck-discarded pay
+        preshuffled raise rank-{rank} reveal {point} idle-wash settle-order shoe-rest shoe-stub shuffle
+        shuffle-how shuffled-by-device stay-seated two-decks wash {point}-burn {way}-board {way}-board-{number}
+        {way}-deal {way}-decision-{number} {way}-decisions {way}-{wager}-collected {way}-spread
+        {way}-street-{number} {way}-dealer-{number} {way}-dealer-shows {way}-extra {way}-option
+        {way}-players-{number} {way}-ready {way}-stays
     """,
     irregularities="""
         board-card-exposed board-misdealt card-dealt-in-error card-drawn-in-error card-touched community-card-exposed
