@@ -11,7 +11,6 @@ import numpy as np
 from houseway.arrays import Bytes, Ints
 from houseway.equipment.cards import RANKS, rank_of, suit_of
 from houseway.exact.poker.flush_hands import (
-    SUITS,
     PlayedFlushes,
     best_flushes,
     cards_of,
@@ -20,6 +19,7 @@ from houseway.exact.poker.flush_hands import (
     play_flushes,
 )
 from houseway.exact.poker.flush_kernel import count_below, room
+from houseway.exact.poker.flush_ways import SUITS
 from houseway.exact.poker.folds import not_told
 from houseway.exact.poker.situation import Known, Situation
 from houseway.exact.poker.strategy import Strategy, condition, raise_of, rank_named

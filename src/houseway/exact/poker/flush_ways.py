@@ -45,7 +45,7 @@ class Lower(NamedTuple):
 
     bound: Ints
     rest: Ints
-    count: Ints
+    sets: Ints
     with_each: Ints
     product: Ints
     some: Ints
@@ -131,8 +131,8 @@ def look_below(rest: Ints, wild: int, length: int, bound: int, is_seen: bool, fo
             continue
         found.rest[suit] = rest[suit]
         for drawn in range(min(wild, length) + 1):
-            found.count[suit, drawn] = filled_below(rest[suit], 0, bound, drawn)
-            if is_seen and found.count[suit, drawn]:
+            found.sets[suit, drawn] = filled_below(rest[suit], 0, bound, drawn)
+            if is_seen and found.sets[suit, drawn]:
                 each_filled_below(rest[suit], bound, drawn, found.some, found.with_each[suit, drawn])
 
 
@@ -142,7 +142,7 @@ def _multiply_lower(below: Lower, drawn: int) -> None:
     for suit in range(SUITS):
         first = 1 << suit
         for suits in range(first):
-            below.product[first | suits] = below.product[suits] * below.count[suit, drawn]
+            below.product[first | suits] = below.product[suits] * below.sets[suit, drawn]
 
 
 @compiled_without_arrays
@@ -175,7 +175,7 @@ def count_beside(by: Ways, wild: int, draws: int, below: Lower, found: Ints) -> 
                 shorter += by.shorter[length, drawn, suit, suits] * below.product[suits]
                 longest += by.longest[length, drawn, suit, suits] * below.product[suits]
             shorter, longest = shorter * times, longest * times
-            if longest and below.count[suit, drawn]:
+            if longest and below.sets[suit, drawn]:
                 for rank in range(RANKS):
                     found[suit, rank] += shorter + longest * below.with_each[suit, drawn, rank]
             elif shorter:
