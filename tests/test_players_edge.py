@@ -240,7 +240,7 @@ def doubling_again(up: int) -> Callable[[int, bool, int], bool]:
 
     @cache
     def worth(hard: int, ace: bool, times: int) -> float:
-        stand = 2**times * stands(total(hard, ace))
+        stand = float(2**times) * stands(total(hard, ace))
         return max(stand, draws(hard, ace, times)) if times < 3 and total(hard, ace) < 21 else stand
 
     return lambda hard, ace, times: draws(hard, ace, times) > 2**times * stands(total(hard, ace))
