@@ -9,8 +9,8 @@ import pytest
 from houseway.games.blackjack.hands import DEALER
 from houseway.refusal import HousewayError, Refused
 from houseway.round import Decide, Round
-from houseway.round.events import CardDealt, CardsShown, Event
-from houseway.table import open_table, view_for
+from houseway.round.events import CardDealt, CardsShown, Decided, Event
+from houseway.table import Table, open_table, view_for
 from tests.contract import TURNS, Trial
 
 HARD_ROCK, HORSESHOE, JACK, HOLLYWOOD = (
@@ -111,3 +111,34 @@ def test_a_player_doubles_and_splits_with_no_more_chips_than_there_are() -> None
     table.apply(Decide(1, "double", amount=500))
     table.play("2c", "5h", "3h")
     assert table.round.is_over
+
+
+FREE = [
+    ("hard-rock-cincinnati/free-bet-blackjack", {}, {"blackjack": 10}, "8h 7d 8c Th", ("free-split",)),
+    ("hard-rock-cincinnati/free-bet-blackjack", {}, {"blackjack": 10}, "6h 7d 5c Th", ("free-double",)),
+    ("hollywood-columbus/zappit-blackjack", {}, {"blackjack": 10}, "Th 7d 6c Ts", ("zap",)),
+    (
+        "hard-rock-cincinnati/zappit-blackjack",
+        {"second-chance-trilux": "offered"},
+        {"blackjack": 10, "trilux": 5},
+        "Th 7d 6c Ts",
+        ("zap", "leave"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("document", "posted", "wagers", "cards", "choices"), FREE)
+def test_what_is_free_takes_no_chips(
+    document: str, posted: dict[str, str], wagers: dict[str, int], cards: str, choices: tuple[str, ...]
+) -> None:
+    """Whose chips all lie on the layout may still do it: a free split or double, a zap, no second chance."""
+    table = Table(document, posted, carried={"stage": "ready"})
+    table.inspect_all("R. Vega")
+    table.open()
+    table.sit(1)
+    table.buy_in(1, sum(wagers.values()))
+    for wager, amount in wagers.items():
+        table.bet(1, wager, amount)
+    table.play(*cards.split())
+    for choice in choices:
+        assert any(isinstance(event, Decided) and event.choice == choice for event in table.decide(1, choice))

@@ -240,7 +240,7 @@ def doubling_again(up: int) -> Callable[[int, bool, int], bool]:
 
     @cache
     def worth(hard: int, ace: bool, times: int) -> float:
-        stand = 2**times * stands(total(hard, ace))
+        stand = float(2**times) * stands(total(hard, ace))
         return max(stand, draws(hard, ace, times)) if times < 3 and total(hard, ace) < 21 else stand
 
     return lambda hard, ace, times: draws(hard, ace, times) > 2**times * stands(total(hard, ace))
@@ -267,3 +267,14 @@ def test_the_chart_of_doubled_hands_is_on_the_card_and_costs_little() -> None:
     assert stands.cost(result) > 0.001, "what the right to double again is worth, at least"
     tables = dict(sheet_of(table(), read_strategy("basic-6-decks-s17")).tables)
     assert {cell for _, cells in (*tables["Doubled once"], *tables["Doubled twice"]) for cell in cells} == {"A", "S"}
+
+
+def test_what_is_paid_besides_the_odds_is_posted() -> None:
+    """§F.2.a, §F.2.b.i and §F.2.b.ii."""
+    told = [(one.outcome, one.pays, one.clause) for one in table().besides() if "super bonus" in one.outcome]
+    assert told == [
+        ("super bonus, wager from $5", "$1,000", "F.2"),
+        ("super bonus, wager from $25", "$5,000", "F.2"),
+        ("super bonus envy for everybody else", "$50", "F.2.b"),
+        ("super bonus envy with a 7 besides", "$100", "F.2.b.ii"),
+    ]

@@ -233,4 +233,5 @@ class PlayersEdge(Blackjack):
 
 def doubles_of(hand: Hand) -> int:
     """How often a hand was doubled."""
-    return hand.doubles if isinstance(hand, EdgeHand) else 0
+    assert isinstance(hand, EdgeHand)  # noqa: S101
+    return hand.doubles

@@ -210,10 +210,10 @@ def awaits_wagers(game: BlackjackGame, felt: Felt) -> Awaits:
         calls += (SPREAD,)
     takers += [Calls(rulebook, above, cited, rulebook.ranks[1:2]) for cited, above in _calls_above(game, felt) if above]
     if calls:
-        takers.append(Calls(rulebook, calls, rulebook.cite("before-the-deal") or clause))
+        takers.append(Calls(rulebook, calls, rulebook.cite("before-the-deal")))
     if known := failures(game, felt):
         takers.append(Irregularities(rulebook, known))
-    not_now = not_before_the_deal(felt, rulebook.cite("before-the-deal") or clause)
+    not_now = not_before_the_deal(felt, rulebook.cite("before-the-deal"))
     if carried.stage == "cut" and game.dealer_cuts:
         not_now[Decide] = NotNow("the dealer cuts in a tournament", rulebook.cite("tournament-cut"), "Wait for the cut")
     absent = game.waits_for(felt)
