@@ -10,8 +10,10 @@ import pytest
 from houseway.floor.screens.pages.station_bets import decide
 from houseway.floor.screens.pai_gow.acts import FOUL
 from houseway.floor.screens.scene import Scene
+from houseway.games import as_posted
 from houseway.games.pai_gow.pai_gow_game import PaiGowGame
 from houseway.games.pai_gow.setting_hands import SET, SetsHands, ways_to_set
+from houseway.games.pai_gow.state import Carried
 from houseway.ledger import verify
 from houseway.round import Bet, Call, Decide, Result
 from houseway.round.takers import Results, offered
@@ -117,6 +119,13 @@ def test_the_button_moves_clockwise_from_the_dealer() -> None:
         found.append(next(str(event) for event in table.round.events if "button" in str(event)))
     places = ["the dealer", *(f"seat {seat}" for seat in range(1, 7)), "the dealer"]
     assert found == [f"The button lies before {place}." for place in places]
+
+
+def test_after_closing_the_button_is_the_dealers_and_nobody_has_wagered_who_could_bank() -> None:
+    """JACK §11.D, §14.A: at the commencement of play the button lies before the dealer, and the house has the bank."""
+    game = as_posted(JACK)
+    carried = game.after_closing(Carried(button=3, wagered={"1": 2000}, turn=2, banked=2))
+    assert (carried.button, carried.wagered, carried.turn, carried.banked) == (0, {}, 0, 0)
 
 
 # ---------------------------------------------------------------- setting a hand

@@ -55,6 +55,8 @@ class Rounds:
             for line in _lines_of(partial(run_case, document, case)) | built[posting]:
                 self.reached[line].append(number)
         self.building = set().union(*built.values())
+        _CACHES.clear()  # rules that were loaded since have caches of their own
+        _caches()
         found = (one for one in gc.get_objects() if isinstance(one, FunctionType))
         self.functions: dict[tuple[str, str], list[FunctionType]] = defaultdict(list)
         for function in found:
