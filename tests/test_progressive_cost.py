@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import json
+from collections import Counter
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -88,3 +90,51 @@ def test_the_command_tells_all_of_it_and_draws(tmp_path: Path) -> None:
     assert "649,740.0 wagers" in shown.output
     wrong = CliRunner().invoke(app, ["edge", RIDE, "--meter", "giga=5"])
     assert "there is no meter 'giga'" in str(wrong.exception)
+
+
+SUITED = frozenset("AKQ")
+
+
+def three_card_row(hand: tuple[str, ...]) -> str:
+    """The row of a three-card progressive, by looking at the cards: written apart from the rules of the game."""
+    ranks, suits = {card[0] for card in hand}, {card[1] for card in hand}
+    order = "A23456789TJQKA"
+    is_straight = len(ranks) == 3 and any(ranks == set(order[at : at + 3]) for at in range(12))
+    if is_straight and len(suits) == 1:
+        return ("spades" if suits == {"s"} else "mini royal") if ranks == SUITED else "straight flush"
+    return "three of a kind" if len(ranks) == 1 else "straight" if is_straight else ""
+
+
+def test_three_card_progressives_against_all_22100_hands_looked_at_one_by_one() -> None:
+    """Hollywood pays to 1 and gives the dollar back, Hard Rock for 1.
+
+    Published: 22,100 hands, four mini-royals, one in 5,525 (casinocitytimes.com, John Grochowski, 19 January 2017); each
+    $1,000 on the meter is worth 4.5 % to the player (3cardpoker.com/progressive-jackpot).
+    """
+    deck = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
+    rows = Counter(three_card_row(hand) for hand in itertools.combinations(deck, 3))
+    assert rows["spades"] + rows["mini royal"] == 4
+    assert sum(rows.values()) == 22_100 == 4 * 5_525
+    fixed = {"mini royal": 500, "straight flush": 70, "three of a kind": 60, "straight": 6}
+    for document, name, back in (
+        ("hollywood-columbus/three-card-poker", "progressive", 1),
+        ("hard-rock-cincinnati/three-card-poker", "three-card-progressive", 0),
+    ):
+        game = shared_game(load(document), {name: "offered"})
+        assert isinstance(game, PokerGame)
+        cost = progressive_cost(game, name)
+        paid = sum(rows[row] * (pays + back) for row, pays in fixed.items())
+        for meter in (5_000, 20_000):
+            assert cost.edge({"meter": meter * 100}) == 1 - Fraction(paid + meter, 22_100)
+        assert cost.breaks_even("meter", {"meter": 0}) == (22_100 - paid) * 100
+        gained = cost.edge({"meter": 5_000_00}) - cost.edge({"meter": 6_000_00})
+        assert round(float(gained), 3) == 0.045
+
+
+def test_what_the_meter_shows_at_most_when_it_is_won() -> None:
+    cost = cost_of("hollywood-columbus/three-card-poker")
+    alive, wagers = 1.0, 0
+    while alive > 0.5:
+        alive, wagers = alive * (1 - 1 / 22_100), wagers + 1
+    assert cost.shown_within("meter", Fraction(1, 2)) == 1_000_00 + 10 * wagers, "ten cents of each dollar"
+    assert cost_of(RIDE).shown_within("meter", Fraction(1, 2)) is None, "tenths come off it"

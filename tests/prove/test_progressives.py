@@ -31,7 +31,7 @@ DEALT = 10_000_000
 """Rounds that the simulator deals, so that a share is won as rarely as in play."""
 CROWDED = 1_000_000
 """Rounds with hits a thousand times as frequent, so that there are many."""
-LIVE = 5_000
+LIVE = 2_000
 """Rounds that are played act by act on one ledger."""
 BLOCK = 2_000
 TABLES = 20

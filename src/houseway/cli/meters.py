@@ -106,6 +106,8 @@ def _of_meter(one: AtMeter, option: str) -> dict[str, Any]:
             "reset": dollars(terms.reset),
             "mean_when_won": _dollars(cost.mean_when_won(option)),
         }
+        most = {f"{float(100 * part):g} %": cost.shown_within(option, part) for part in QUANTILES}
+        told["shows_when_won"] = {part: _dollars(shown) for part, shown in most.items() if shown is not None}
     return told
 
 

@@ -69,6 +69,16 @@ class ProgressiveCost:
             wagers += 1
         return wagers
 
+    def shown_within(self, meter: str, quantile: Fraction) -> Fraction | None:
+        """What a meter of the house shows at most, in cents, when all of it is won with that probability.
+
+        None where smaller shares come off it on the way: then the number of wagers does not tell.
+        """
+        if any(row.share < 1 for row in self.rows if row.meter == meter):
+            return None
+        terms = self.terms[meter]
+        return terms.reset + self.stake * terms.rate * self.wagers_within(meter, quantile)
+
     def mean_when_won(self, meter: str) -> Fraction:
         """What a meter of the house shows on average, in cents, when all of it is won; smaller shares came off it.
 
