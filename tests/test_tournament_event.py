@@ -564,14 +564,14 @@ def test_in_every_document_the_least_wager_lets_the_hand_begin(document: str) ->
     for seat in (1, 2):
         record.apply(Sit(seat), f"player {seat}")
         record.apply(BuyIn(seat, 100_00), "mara")
-    acts = []
+    laid: list[Bet] = []
     while (act := wager_for_the_absent(record)) is not None:
         record.apply(act, "house")
-        acts.append(act)
-    assert [act.seat for act in acts if isinstance(act, Bet)] == [1, 2]
+        assert isinstance(act, Bet)
+        laid.append(act)
+    assert [bet.seat for bet in laid] == [1, 2]
     assert waits_for(record) == 0
-    least = record.table.game.limits(acts[0].wager)[0]
-    assert {act.amount for act in acts} == {least}
+    assert {bet.amount for bet in laid} == {record.table.game.limits(laid[0].wager)[0]}
 
 
 def test_a_table_that_has_lost_all_its_chips_ends_its_heat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
