@@ -10,7 +10,7 @@ import pytest
 
 from houseway.ledger import verify
 from houseway.ledger.entry import ActDone, events_of
-from houseway.round import Bet
+from houseway.round import Bet, WagerSettled
 from houseway.table.acts import BuyIn, Inspect, OpenTable, Sit
 from tests.floor_tables import BOSS, PLAYERS, Trial
 from tests.test_stadium import GAMES, STATIONS, WAGERS
@@ -44,7 +44,7 @@ def test_two_hundred_stations_for_hands_on_end(tmp_path: Path, document: str, ga
         trial.live.record.check_books({name: amount for name, amount in trial.live.balances.items() if amount})
     for line in trial.ledger.lines():
         if isinstance(line.entry, ActDone):
-            settled.update(f"{event.seat}" for event in events_of(line.entry) if hasattr(event, "net"))
+            settled.update(f"{event.seat}" for event in events_of(line.entry) if isinstance(event, WagerSettled))
     assert len(settled) == STATIONS
     assert sum(trial.live.balances.values()) == 0
     trial.ledger.close()
