@@ -17,6 +17,7 @@ from houseway.exact.blackjack.wagers import play_of
 from houseway.exact.walk import Walk, walk_on
 from houseway.floor.tables.commands import Person
 from houseway.games import as_posted, game_for
+from houseway.games.blackjack.common import CommonBlackjack
 from houseway.ledger.entry import now
 from houseway.ledger.gratuities import by_day
 from houseway.ledger.on_record import posting
@@ -288,6 +289,7 @@ def test_walking_common_cards_gives_the_exact_expectation(document: str, cards: 
     """Every order of a small shoe. That another station draws first from the same cards costs the first nothing."""
     book = load(document)
     game = game_for(book, Posted(book, {"decks": "8", "cut-card": "1"}))
+    assert isinstance(game, CommonBlackjack)
     counts = Counter(card[0] for card in cards)
     result = exact_game(play_of(game), tuple(counts[rank] for rank in RANKS))
     found = Walk({"blackjack": 1000})

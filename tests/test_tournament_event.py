@@ -32,6 +32,7 @@ from houseway.table.acts import BuyIn, ClearLayout, Inspect, Leave, OpenTable, S
 from houseway.tournament import Heat, Plan
 from houseway.tournament.acts import ApproveTournament, CallOff, EndHeat, OpenSignUp, PlanTournament, SignUp, StartHeat
 from tests.floor_tables import run_out
+from tests.patience import LONG
 from tests.test_ledger import stand_alone
 from tests.test_ledger_forged import Entries, first, forged
 
@@ -523,16 +524,17 @@ def test_the_least_is_wagered_in_turn_for_whoever_never_wagers(tmp_path: Path) -
         await crew.ask(BOSS, StartHeat())
         [table] = crew.event.tables
         task = crew.floor.table(table)
-        while crew.event.state == "playing":
-            record = await task.look()
-            seat = waits_for(record)
-            if seat == 2 and crew.desk.known.is_playing(crew.event, record, now()):  # the one who is there
-                act = Bet(2, "player", 20_00)
-                await crew.do(Person(record.players[2], "player"), table, act)
-            elif (seat and task.clock.runs_for == "betting") or record.table.felt.stakes:
-                await run_out(crew.floor, table)
-            else:
-                await asyncio.sleep(0.002)
+        async with asyncio.timeout(LONG):
+            while crew.event.state == "playing":
+                record = await task.look()
+                seat = waits_for(record)
+                if seat == 2 and crew.desk.known.is_playing(crew.event, record, now()):  # the one who is there
+                    act = Bet(2, "player", 20_00)
+                    await crew.do(Person(record.players[2], "player"), table, act)
+                elif (seat and task.clock.runs_for == "betting") or record.table.felt.stakes:
+                    await run_out(crew.floor, table)
+                else:
+                    await asyncio.sleep(0.002)
         await crew.desk.settled()
         assert crew.event.state == "decided"
 
@@ -562,14 +564,14 @@ def test_in_every_document_the_least_wager_lets_the_hand_begin(document: str) ->
     for seat in (1, 2):
         record.apply(Sit(seat), f"player {seat}")
         record.apply(BuyIn(seat, 100_00), "mara")
-    acts = []
+    laid: list[Bet] = []
     while (act := wager_for_the_absent(record)) is not None:
         record.apply(act, "house")
-        acts.append(act)
-    assert [act.seat for act in acts if isinstance(act, Bet)] == [1, 2]
+        assert isinstance(act, Bet)
+        laid.append(act)
+    assert [bet.seat for bet in laid] == [1, 2]
     assert waits_for(record) == 0
-    least = record.table.game.limits(acts[0].wager)[0]
-    assert {act.amount for act in acts} == {least}
+    assert {bet.amount for bet in laid} == {record.table.game.limits(laid[0].wager)[0]}
 
 
 def test_a_table_that_has_lost_all_its_chips_ends_its_heat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -584,17 +586,18 @@ def test_a_table_that_has_lost_all_its_chips_ends_its_heat(tmp_path: Path, monke
         await crew.ask(BOSS, StartHeat())
         [table] = crew.event.tables
         task = crew.floor.table(table)
-        while crew.event.state == "playing":
-            record = await task.look()
-            seat = waits_for(record)
-            if seat and crew.desk.known.is_playing(crew.event, record, now()):
-                chips = record.table.seats[seat].chips or 0
-                act = Bet(seat, "player", chips)
-                await crew.do(Person(record.players[seat], "player"), table, act)
-            elif record.table.felt.stakes:
-                await run_out(crew.floor, table)
-            else:
-                await asyncio.sleep(0.002)
+        async with asyncio.timeout(LONG):
+            while crew.event.state == "playing":
+                record = await task.look()
+                seat = waits_for(record)
+                if seat and crew.desk.known.is_playing(crew.event, record, now()):
+                    chips = record.table.seats[seat].chips or 0
+                    act = Bet(seat, "player", chips)
+                    await crew.do(Person(record.players[seat], "player"), table, act)
+                elif record.table.felt.stakes:
+                    await run_out(crew.floor, table)
+                else:
+                    await asyncio.sleep(0.002)
         await crew.desk.settled()
         assert crew.event.state == "decided"
         counts = [each.chips for one in crew.event.results[0] for each in one]
