@@ -259,6 +259,7 @@ def test_when_a_doubled_hand_doubles_again_from_an_endless_shoe() -> None:
     assert rule.rows[1][12, False][6], "a doubled 12 doubles again against a 7"
 
 
+@pytest.mark.prove
 def test_the_chart_of_doubled_hands_is_on_the_card_and_costs_little() -> None:
     result = posted_so().result
     rule = doubled_rule(result)
