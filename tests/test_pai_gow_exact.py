@@ -265,7 +265,9 @@ def test_best_settings_that_are_looked_up_are_those_weighed_one_by_one() -> None
     for seed in range(12):
         deck, deal = np.random.default_rng(seed).permutation(53).astype(np.uint8), np.zeros((4, WIDTH))
         play_deal(deck, *by, False, room(), deal)
-        of_house, of_player, of_bank = [], [], []
+        of_house: list[tuple[int, int]] = []
+        of_player: list[tuple[int, int]] = []
+        of_bank: list[tuple[int, int]] = []
         for hand in (deck[7 * n : 7 * n + 7].tolist() for n in range(7)):
             cards, lows, highs, kept = _splits(table, hand)
             for found, worth in ((of_player, as_player), (of_bank, as_bank)):
