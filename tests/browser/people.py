@@ -219,19 +219,42 @@ def deal_until(seen: Callable[[], object], dealer: Page, players: list[Page], *,
     """Deal, and decide, until something is seen, however long the machine takes for a step."""
     until = time.monotonic() + LONG
     turn = choose
-    while not seen():
-        before = _awaited(dealer)
+    while True:
+        for page in (dealer, *players):
+            catch_up(page)
+        if seen():
+            return
         assert time.monotonic() < until, f"it does not come: {dealer.locator('[data-fragment=next]').inner_text()}"
-        if step(dealer, players, turn):
-            _wait_for_change(dealer, before)
-        else:
-            dealer.wait_for_timeout(100)
+        before = _shown(dealer)
+        step(dealer, players, turn)
+        catch_up(dealer)
+        if _shown(dealer) == before:  # nothing was there to be pressed, or a press just after another was lost
+            dealer.wait_for_timeout(600)
         turn += 1
 
 
-def _awaited(dealer: Page) -> str:
-    """Everything that tells one step of the dealer's from the next."""
-    return "".join(dealer.locator(f'[data-fragment="{name}"]').inner_html() for name in ("status", "next", "entry"))
+def _shown(page: Page) -> str | None:
+    """Which step of which round stands on a screen."""
+    return page.locator("[data-live]").get_attribute("data-shown")
+
+
+CAUGHT_UP = """async () => {
+  const root = document.querySelector("[data-live]");
+  if (document.body.hasAttribute("data-sending")) return false;
+  const answer = await fetch(`/api/v1/tables/${encodeURIComponent(root.dataset.table)}`);
+  const view = answer.ok ? await answer.json() : {};
+  const shows = root.dataset.live === "station" && view.awaits?.what !== "decision" ? null : view.step;
+  return root.dataset.shown === `${view.round}.${shows}`;
+}"""
+"""Whether what was pressed is answered, and the screen shows the step at which the table is."""
+
+
+def catch_up(page: Page) -> None:
+    """Wait until a screen shows what its table has come to: nothing that was pressed is under way."""
+    until = time.monotonic() + LONG
+    while not page.evaluate(CAUGHT_UP):
+        assert time.monotonic() < until, "the screen stays behind its table"
+        page.wait_for_timeout(30)
 
 
 def step(dealer: Page, players: list[Page], turn: int) -> bool:
@@ -252,14 +275,6 @@ def press(buttons: Locator, which: int) -> bool:
     except TimeoutError:
         return False
     return True
-
-
-def _wait_for_change(dealer: Page, before: str) -> None:
-    """Wait until the step is done; a press at the same place just after another counts as its second click, and is lost."""
-    for _ in range(25):
-        if _awaited(dealer) != before:
-            return
-        dealer.wait_for_timeout(50)
 
 
 def at(screens: Screens, table: str, document: str = ROULETTE, account: str = "ada", **options: Any) -> Page:

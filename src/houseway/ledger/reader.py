@@ -147,7 +147,7 @@ class LedgerReader:
     def head(self) -> tuple[int, bytes]:
         """The number and the hash of the last entry."""
         found = self._db.execute("SELECT number, hash FROM entries ORDER BY number DESC LIMIT 1").fetchone()
-        return (int(found[0]), bytes(found[1])) if found else (0, START)
+        return (int(found[0]), _whole(*found)) if found else (0, START)
 
     def line(self, number: int) -> Line:
         """One entry."""
@@ -171,7 +171,7 @@ class LedgerReader:
             f"WHERE {' AND '.join(where)} ORDER BY number"
         )
         for number, body, hash_, signature in self._db.execute(query, given):
-            yield Line(number, body, hash_, signature)
+            yield Line(number, _whole(number, body), _whole(number, hash_), signature)
 
     def last(self, table: str, kind: type[Entry], *, before: int = LAST) -> Line | None:
         """The last entry of a kind at a table; with ``before`` the last that stands before that entry."""
@@ -212,7 +212,7 @@ class LedgerReader:
             query += " AND instr(body, ?) > 0"
             given.append(b'"what":' + canonical(what))
         for number, body, hash_ in self._db.execute(f"{query} ORDER BY number", given):
-            yield Line(number, body, hash_)
+            yield Line(number, _whole(number, body), _whole(number, hash_))
 
     def acts_ago(self, table: str, count: int) -> int:
         """The entry before the last so many acts of a table; nought when it has no more than that."""
@@ -272,6 +272,18 @@ class LedgerReader:
     ) -> None:
         """Let go of the file."""
         self.close()
+
+
+def _whole(number: int, stored: object) -> bytes:
+    """What stands in the file for an entry; a disk that lost what it had acknowledged may hold anything.
+
+    >>> _whole(7, None)
+    Traceback (most recent call last):
+    houseway.refusal.LedgerError: entry 7 is damaged. Take a copy that is whole.
+    """
+    if not isinstance(stored, bytes):
+        raise LedgerError(f"entry {number} is damaged", remedy="Take a copy that is whole")
+    return stored
 
 
 def tag_of(kind: type[msgspec.Struct]) -> str:

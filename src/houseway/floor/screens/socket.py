@@ -170,7 +170,12 @@ class Reader:
         seat = scene.seat_of(self.session.person)
         _, came = settled(scene, seat)
         before = [{"event": "wager-settled", "seat": one.seat, "wager": one.wager, "net": one.net} for one in came]
-        return {"my_seat": seat, "round": scene.number, "step": _step(scene), "before": before if seat else []}
+        return {"my_seat": seat, "round": scene.number, "step": self._step(scene), "before": before if seat else []}
+
+    def _step(self, scene: Scene) -> int | None:
+        """The step that what is pressed is meant for; at a station, while nobody decides, it would only make every
+        message a new one."""
+        return scene.step if self.screen != "station" or scene.awaits.what == "decision" else None
 
     async def hear(self) -> None:
         """Take commands, until the session ends."""
@@ -210,8 +215,3 @@ class Reader:
             return (await self.house.floor.give(self.session.person, asked.to(self.window.name))).as_json()
         except HousewayError as refused:
             return refused.as_json()
-
-
-def _step(scene: Scene) -> int | None:
-    """The step that a decision is meant for; while nobody decides it would only make every message a new one."""
-    return scene.step if scene.awaits.what == "decision" else None

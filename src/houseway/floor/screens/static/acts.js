@@ -49,8 +49,10 @@ async function once(key, pressed, work) {
   if (busy.has(key)) return;
   busy.add(key);
   pressed?.setAttribute("aria-busy", "true");
+  document.body.toggleAttribute("data-sending", true);
   await work().finally(() => busy.delete(key));
   pressed?.removeAttribute("aria-busy");
+  document.body.toggleAttribute("data-sending", busy.size > 0);
 }
 
 // A key that is held down sends nothing more: what it pressed may be something else by then.

@@ -29,7 +29,9 @@ function told(message, arrived) {
   tick();
   tell(message);
   const telling = parts.filter(([name]) => TELLING.has(name));
+  const { round, step } = view;
   line = line.then(() => show(telling, isFirst ? null : message.view.before)).catch(console.error);
+  line = line.then(() => (root.dataset.shown = `${round}.${step}`)); // which step of which round stands on the screen
 }
 
 let isTurning = false;
