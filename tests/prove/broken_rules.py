@@ -11,7 +11,7 @@ import copy
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from types import CodeType
 from typing import Any
@@ -61,7 +61,7 @@ class Mutant:
 
     def code(self) -> CodeType | None:
         """The code of the outermost function with the change in it."""
-        tree = ast.parse(self.path.read_text())
+        tree = ast.parse(source_of(self.path))
         node = next(node for index, node in enumerate(ast.walk(tree)) if index == self.index)
         change = list(_changes(node))[self.nth][2]
         code: CodeType | None = compile(
@@ -92,9 +92,15 @@ def modules_of(folder: str) -> list[Path]:
     return [path for path in sorted((GAMES / folder).glob("*.py")) if path.stem != "words"]
 
 
+@cache
+def source_of(path: Path) -> str:
+    """A module as it was when it was first read: a file that is edited meanwhile breaks nothing else."""
+    return path.read_text()
+
+
 def mutants_of(path: Path) -> Iterator[Mutant]:
     """Every mutant of the functions of a module."""
-    tree = ast.parse(path.read_text())
+    tree = ast.parse(source_of(path))
     index = {node: number for number, node in enumerate(ast.walk(tree))}
     for name, function in _functions(tree):
         before: Counter[tuple[str, str]] = Counter()

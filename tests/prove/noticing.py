@@ -32,7 +32,7 @@ SECONDS = 2
 """Of computing, for a round that takes some milliseconds: a broken rule that never ends is noticed."""
 
 
-SHARED = {"cards": ("baccarat", "blackjack", "poker")}
+SHARED = {"cards": ("baccarat", "blackjack", "poker", "pai gow")}
 """Folders whose rules belong to several families: any of their worked rounds may notice."""
 
 

@@ -259,7 +259,6 @@ class BlackjackGame(ShoeGame):
                     remedy="Offer it, or make none mandatory",
                 )
         self._check_minimums()
-        self._check_surrender()
         most = self.form.most_decks
         if most and self.decks > most:
             raise Refused(
@@ -276,15 +275,6 @@ class BlackjackGame(ShoeGame):
                         clause=self.posted.clause(option),
                         remedy=f"Rules of its own are for {self.facts.double.few_decks} decks or fewer",
                     )
-
-    def _check_surrender(self) -> None:
-        """A part of a chip that cents cannot make cannot be given back, unless it is rounded."""
-        if self.options.surrenders and self.rounding.mode is Mode.EXACT and self.chip % self.options.surrender_share:
-            raise Refused(
-                f"1/{self.options.surrender_share} of {dollars(self.chip)} is no whole number of cents",
-                clause=self.posted.clause("surrender"),
-                remedy="Post another chip, a rounding, or no surrender",
-            )
 
     def _check_minimums(self) -> None:
         """A minimum of further boxes or of one side bet above the maximum leaves nothing to wager."""

@@ -199,7 +199,7 @@ class CommonBlackjack(Blackjack):
         if not isinstance(deal, CommonDeal):
             yield from initial_deal(self, felt, deal)
             return
-        for _ in (1, 2):
+        for _ in range(2):
             card = yield from next_card(self, felt, deal, PLAYERS, self.form.players)
             deal.shared.append(card)
             for box in deal.boxes:

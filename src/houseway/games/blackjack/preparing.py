@@ -226,7 +226,7 @@ def _calls_above(game: BlackjackGame, felt: Felt) -> tuple[tuple[str, tuple[str,
     carried: Carried = felt.carried
     may_see = carried.stage == "ready" and carried.out == 1 and not carried.rounds and cite("burn-shown")
     may_shuffle = carried.stage == "ready" and not game.has_device and game.cite("shuffle-any-round")
-    barred = [seat for seat in felt.seats if not game.has_device and not game.admits(carried, seat)]
+    barred = [seat for seat in felt.seats if not game.admits(carried, seat)]
     return (
         (cite("recut"), (RECUT,) if cite("recut") and may_recut(game, carried) else ()),
         (cite("shuffle-any-round"), (SHUFFLE,) if may_shuffle else ()),

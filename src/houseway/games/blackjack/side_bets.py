@@ -31,8 +31,11 @@ class Seen:
     dealer_alike: int = 0
 
 
+NONE = -1
+"""No card."""
+
 Named = tuple[int, int, int, int]
-"""What a document names: two cards, the dealer's up card (-1 where it names none), whether an ace may be low."""
+"""What a document names: two cards, the dealer's up card, or none; whether an ace may be low."""
 
 
 @dataclass(frozen=True)
@@ -191,8 +194,8 @@ class SideBet:
     @property
     def named(self) -> Named:
         """What the document names for it."""
-        named = (*cards(self.covers.cards), -1, -1) if self.covers.cards else (-1, -1)
-        return named[0], named[1], card(self.covers.dealer) if self.covers.dealer else -1, int(self.covers.ace_low)
+        first, second, *_ = (*(cards(self.covers.cards) if self.covers.cards else ()), NONE, NONE)
+        return first, second, card(self.covers.dealer) if self.covers.dealer else NONE, int(self.covers.ace_low)
 
     def number(self, seen: Seen) -> int:
         """What the bet came to, as the kernels count it."""

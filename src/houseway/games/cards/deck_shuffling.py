@@ -56,10 +56,6 @@ class DealerCuts:
         why = f"{int(number)} cards from the top of {len(self.game.deck)} is no cut"
         return Refused(why, clause=facts.clause, remedy=f"Cut {facts.least} to {most} cards from the top")
 
-    def knows(self, act: Act) -> bool:
-        """A cut of any depth."""
-        return isinstance(act, Call) and act.call.partition(" ")[0] == CUT
-
     def legal(self) -> Iterator[AnyAct]:
         """The cut; it stands for every depth."""
         yield Call(CUT)

@@ -148,10 +148,6 @@ class DealCall:
             return Refused(f'"{DEAL}" is not for the {act.by[:40]}', clause=self.clause, remedy="It is for: dealer")
         return self.why_not_yet()
 
-    def knows(self, act: Act) -> bool:
-        """The deal."""
-        return isinstance(act, Call) and act.call == DEAL
-
     def legal(self) -> Iterator[AnyAct]:
         """The deal, if the wagers are in order."""
         if self.why_not_yet() is None:
