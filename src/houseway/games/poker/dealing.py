@@ -221,7 +221,9 @@ def call_for(game: PokerGame, felt: Felt, cards: Cards, call: Call, cite: str, *
         act = yield Awaits("call", call.call, clause, (*takers, *late), call, not_now=closed(game))
         if isinstance(act, Call):
             if late:
-                felt.emit(StepDue(step="The hands are shown now: none is given up any more.", clauses=(late[0].clause,)))
+                felt.emit(
+                    StepDue(step="The hands are shown now: none is given up any more.", clauses=(late[0].clause,))
+                )
             return
         if isinstance(act, Decide):
             fold_late(game, felt, cards, late[0], act)
