@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import datetime as dt
 import random
 from pathlib import Path
 
+import httpx
 import pytest
 from msgspec.structs import replace
 
+from houseway.floor.app import floor_app
+from houseway.floor.demo.people import welcome
+from houseway.floor.demo.tables import OPENER
+from houseway.floor.house import House, open_house
 from houseway.floor.tables import live
+from houseway.floor.tables.commands import Command
 from houseway.floor.tables.duties import due_on
 from houseway.floor.tables.floor import Floor
 from houseway.games import shared_game
@@ -314,3 +321,34 @@ def test_decks_inspected_ahead_serve_for_their_gaming_day_and_are_cancelled_afte
 
     on_a_floor(tmp_path / "a.ledger", story)
     assert verify(tmp_path / "a.ledger").holds
+
+
+def test_the_pits_page_has_the_bag_that_is_due_and_those_locked_away(tmp_path: Path) -> None:
+    settings = {"handling": "players"}
+
+    async def prepare(house: House) -> None:
+        welcome(house.accounts)
+        entry = posting("t", MINI, at=now(), by="mara", mode="dealer", demo=True, settings=settings)
+        await house.post(OPENER, entry)
+        for number, act in enumerate(opening(MINI, settings)):
+            await house.floor.give(OPENER, Command(f"open {number}", "t", act))
+        bag = Bag("B-12", 8, SUPERVISOR, OPENER.name, ("Dan Ode", OPENER.name), "inspected ahead")
+        assert (await house.floor.give(OPENER, Command("bag", "t", bag))).is_done
+
+    async def story() -> None:
+        app = floor_app(lambda: open_house(tmp_path / "floor", demo=True, analyses=False), prepare=prepare)
+        async with app.router.lifespan_context(app):
+            house: House = app.state.house
+            transport = httpx.ASGITransport(app)
+            async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
+                person = house.accounts.person("sam")
+                assert person is not None
+                headers = {"authorization": f"Bearer {house.accounts.begin(person)}"}
+                page = (await client.get("/pit?table=t", headers=headers)).text
+                assert "Bag B-12" in page
+                assert "signed by Dan Ode and" in page
+                assert "How they are cancelled" in page
+                sheet = (await client.get("/api/v1/logs/bags.csv", headers=headers)).text
+                assert "Bag B-12: 8 decks, inspected ahead" in sheet
+
+    asyncio.run(story())
