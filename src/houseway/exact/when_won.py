@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -43,7 +44,7 @@ def chance_within(
     return lambda shows: _sum(shows, span, places, transform / numbers)
 
 
-def _sum(shows: float, span: float, places: npt.NDArray[np.float64], terms: Waves) -> float:
+def _sum(shows: float, span: float, places: npt.NDArray[np.floating[Any]], terms: Waves) -> float:
     """The series of the distribution at a place."""
     if shows >= span:
         return 1.0
