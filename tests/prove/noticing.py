@@ -32,8 +32,11 @@ SECONDS = 2
 """Of computing, for a round that takes some milliseconds: a broken rule that never ends is noticed."""
 
 
-SHARED = {"cards": ("baccarat", "blackjack", "poker", "pai gow")}
+SHARED = {"cards": ("baccarat", "blackjack", "poker", "pai gow"), "progressive": ("blackjack", "pai gow", "poker")}
 """Folders whose rules belong to several families: any of their worked rounds may notice."""
+
+LINKED = ("progressive",)
+"""Folders whose rules are asked only where the document links tables to the meters of its house."""
 
 
 class Rounds:
@@ -43,6 +46,8 @@ class Rounds:
         """Play all of them once."""
         families = SHARED.get(folder, (folder.replace("_", " "),))
         names = [document for document in game_documents() if load(document).document.family in families]
+        if folder in LINKED:
+            names = [document for document in names if load(document).link is not None]
         self.cases = [(document, case) for document in names for case in cases_of(document)]
         random.Random(seed).shuffle(self.cases)
         self.reached: dict[tuple[str, int], list[int]] = defaultdict(list)
