@@ -20,7 +20,7 @@ from houseway.money import cents, dollars
 from houseway.refusal import Refused, RulebookError
 from houseway.round.events import BANK, Move, WagerSettled
 from houseway.rulebook import Posted, Rulebook, documents, game_documents, load
-from houseway.rulebook.schema import Option
+from houseway.rulebook.schema import Option, Wager, values_of
 
 GAMES = sorted({load(document).document.game for document in game_documents()})
 
@@ -166,6 +166,39 @@ def _round(case: Case) -> bytes:
     """What is played, comes of it and is said, whatever it cites."""
     cited = {"clause": "", "clauses": (), "uncited": (), "steps": (), "only": {}, "unless": {}}
     return msgspec.json.encode(msgspec.structs.replace(case, **cited), order="sorted")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_shared_case_is_chosen_by_a_number_that_it_tests(game: str) -> None:
+    """Or a misprint in a rulebook would take away the round that finds it: such a case names its documents."""
+    chosen = {(case.name, fact) for case in _shared(game) for fact in (*case.only, *case.unless)}
+    assert [(name, fact) for name, fact in chosen if {"pays", "rows"} & set(fact.split("."))] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_documents_that_a_shared_case_names_play_its_game(game: str) -> None:
+    for case in _shared(game):
+        names = case.only.get("name", ())
+        assert not isinstance(names, bool)
+        for document in values_of(names):
+            assert game in (load(document).document.game, load(document).document.like), case.name
+
+
+def taken_from(rulebook: Rulebook, wager: Wager) -> Wager | None:
+    """The wager of another game of the house that a document takes a side bet from."""
+    name, _, clause = wager.clause.partition("#")
+    others = load(f"{rulebook.property_name}/{name}").wager if clause and wager.group == "side" else ()
+    return next((other for other in others if other.id == wager.id), None)
+
+
+def test_a_side_bet_that_is_taken_from_another_document_pays_what_it_pays_there() -> None:
+    """The worked rounds of the other document hold the numbers (tests/prove/test_misprints.py)."""
+    books = [load(document) for document in game_documents()]
+    taken = [(wager, other) for book in books for wager in book.wager if (other := taken_from(book, wager))]
+    assert {wager.id for wager, _ in taken} >= {"trilux", "21+3", "lucky-ladies"}
+    for wager, other in taken:
+        assert wager.pays == other.pays
+        assert [(table.id, table.rows) for table in wager.paytable] == [(one.id, one.rows) for one in other.paytable]
 
 
 SHARED = Case("A shared round", steps=("valid-spin",), wagers={"joker": 5}, result="joker", pays={"joker": 200})

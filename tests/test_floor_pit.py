@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import datetime as dt
 import random
 from pathlib import Path
 
+import httpx
 import pytest
+from msgspec.structs import replace
 
+from houseway.floor.app import floor_app
+from houseway.floor.demo.people import welcome
+from houseway.floor.demo.tables import OPENER
+from houseway.floor.house import House, open_house
 from houseway.floor.tables import live
+from houseway.floor.tables.commands import Command
 from houseway.floor.tables.duties import due_on
 from houseway.floor.tables.floor import Floor
 from houseway.games import shared_game
@@ -19,7 +27,21 @@ from houseway.ledger.verify import verify
 from houseway.refusal import NotFound
 from houseway.round import Bet, Call, Decide, Event, Irregularity
 from houseway.rulebook import game_documents, load
-from houseway.table.acts import BuyIn, CashIn, Change, Come, Compromised, Count, Leave, OpenTable, Sit
+from houseway.table.acts import (
+    AnyTableAct,
+    Bag,
+    BuyIn,
+    Cancel,
+    CashIn,
+    Change,
+    Come,
+    Compromised,
+    Count,
+    Leave,
+    OpenTable,
+    Sit,
+    Unseal,
+)
 from tests.floor_tables import BOSS, DEALER, PLAYERS, ROULETTE, Trial, give, next_act, on_a_floor, opening, set_up
 
 POKER = "jack-cincinnati/three-card-poker"
@@ -69,7 +91,7 @@ def test_an_overdue_table_goes_on_with_other_cards(tmp_path: Path, clock: Clock)
         refused = await give(floor, PLAYERS[0], "t", Bet(1, "ante", 1000))
         assert "in use for 6 hours" in str(refused.error)
         assert not (await give(floor, DEALER, "t", Change("cards", "dealer"))).is_done
-        assert (await give(floor, BOSS, "t", Change("cards", "table-games-supervisor", "Sue"))).is_done
+        assert (await give(floor, BOSS, "t", Change("cards", "table-games-supervisor", "Sue", how="drilled"))).is_done
         for act in opening(POKER):
             assert (await give(floor, BOSS, "t", act)).is_done
         assert (await give(floor, PLAYERS[0], "t", Bet(1, "ante", 1000))).is_done
@@ -226,3 +248,107 @@ def test_cards_that_players_have_handled_leave_in_a_bag_that_is_logged(tmp_path:
     assert (row.what, row.by, row.clauses) == ("Mini baccarat: 8 decks, handled by players.", BOSS.id, ("E.2",))
     assert row.at.startswith("20")
     trial.ledger.close()
+
+
+MINI = "hollywood-columbus/mini-baccarat"
+SUPERVISOR = "table-games-supervisor"
+
+
+def test_a_bag_is_a_record_with_tag_and_signature_and_refused_without(tmp_path: Path) -> None:
+    """Hollywood mini baccarat §E.2: decks, reason and the signature of who removes the cards, and the bag's own tag."""
+
+    async def story(floor: Floor) -> None:
+        task = await set_up(floor, "t", MINI, mode="dealer", players=1, clock=600, settings={"handling": "players"})
+        assert (await give(floor, PLAYERS[0], "t", Bet(1, "player", 10_00))).is_done
+        chance = random.Random(3)
+        while (record := await task.look()).number == 1:
+            asked = next_act(record, chance)
+            assert asked is not None
+            assert (await give(floor, asked[0], "t", asked[1])).is_done
+        assert (await give(floor, DEALER, "t", Call("shuffle"))).is_done
+        name, whole = BOSS.name, Bag("4711", 8, SUPERVISOR, BOSS.name, (BOSS.name,))
+        refused: list[tuple[AnyTableAct, str]] = [
+            (Call("remove the cards", SUPERVISOR), "the cards leave in a bag, with its tag and the signature"),
+            (replace(whole, tag=" "), "the bag has no tag (§E.2)"),
+            (replace(whole, signed=()), "the bag has no signature (§E.2)"),
+            (replace(whole, signed=("Dan",)), f"the bag has no signature of {name}, who seals it"),
+            (replace(whole, decks=7), "7 decks are no complete set (§E.2). All 8 go into the bag."),
+            (replace(whole, name="Dan"), "does not sign as Dan"),
+        ]
+        for act, why in refused:
+            assert why in str((await give(floor, BOSS, "t", act)).error)
+        assert not (await give(floor, DEALER, "t", whole)).is_done
+        assert (await give(floor, BOSS, "t", whole)).is_done
+        [row] = log_of(floor.reader, "bags")
+        told = f"Mini baccarat. Bag 4711: 8 decks, handled by players, sealed by {name}, signed by {name}."
+        assert (row.what, row.by, row.clauses) == (told, BOSS.id, ("E.2",))
+        assert told in as_csv([row])
+        assert (await task.look()).table.round.felt.carried.stage == "inspect"
+
+    on_a_floor(tmp_path / "a.ledger", story)
+    assert verify(tmp_path / "a.ledger").holds
+
+
+def test_decks_inspected_ahead_serve_for_their_gaming_day_and_are_cancelled_after(tmp_path: Path, clock: Clock) -> None:
+    """Hollywood mini baccarat §E.2: bagged, signed, locked away; unused at the end of the gaming day, cancelled."""
+
+    async def story(floor: Floor) -> None:
+        task = await set_up(floor, "t", MINI, mode="dealer", players=1)
+        name = BOSS.name
+        for number in ("1", "2"):
+            bag = Bag(number, 8, SUPERVISOR, name, ("Dan", name), "inspected ahead")
+            assert (await give(floor, BOSS, "t", bag)).is_done
+            assert "is locked away already" in str((await give(floor, BOSS, "t", bag)).error)
+        assert resume(floor.reader, "t").table.bags == (await task.look()).table.bags
+        assert "cannot be called now" in str((await give(floor, BOSS, "t", Unseal("1", SUPERVISOR, name))).error)
+        change = Change("cards", SUPERVISOR, name)
+        assert "how the cards are cancelled is not said" in str((await give(floor, BOSS, "t", change)).error)
+        assert (await give(floor, BOSS, "t", replace(change, how="drilled"))).is_done
+        changed = log_of(floor.reader, "inspections")
+        assert any("what was there is cancelled, drilled." in row.what for row in changed)
+        assert (await give(floor, BOSS, "t", Unseal("1", SUPERVISOR, name))).is_done
+        assert "E.2" in (await task.look()).table.inspections  # it was made before the bag was sealed
+        clock.set(24)
+        late = await give(floor, BOSS, "t", Unseal("2", SUPERVISOR, name))
+        assert "bag 2 was not used in its gaming day" in str(late.error)
+        unsaid = await give(floor, BOSS, "t", Cancel("2", SUPERVISOR, name))
+        assert "how the cards are cancelled is not said (§E.2)" in str(unsaid.error)
+        assert not (await give(floor, DEALER, "t", Cancel("2", "dealer", "Dan", "drilled"))).is_done
+        assert (await give(floor, BOSS, "t", Cancel("2", SUPERVISOR, name, "drilled"))).is_done
+        assert not (await task.look()).table.bags
+        newest = log_of(floor.reader, "bags")[0]
+        assert newest.what == f"Mini baccarat. {name} cancels the 8 decks of bag 2, which nobody used: drilled."
+
+    on_a_floor(tmp_path / "a.ledger", story)
+    assert verify(tmp_path / "a.ledger").holds
+
+
+def test_the_pits_page_has_the_bag_that_is_due_and_those_locked_away(tmp_path: Path) -> None:
+    settings = {"handling": "players"}
+
+    async def prepare(house: House) -> None:
+        welcome(house.accounts)
+        entry = posting("t", MINI, at=now(), by="mara", mode="dealer", demo=True, settings=settings)
+        await house.post(OPENER, entry)
+        for number, act in enumerate(opening(MINI, settings)):
+            await house.floor.give(OPENER, Command(f"open {number}", "t", act))
+        bag = Bag("B-12", 8, SUPERVISOR, OPENER.name, ("Dan Ode", OPENER.name), "inspected ahead")
+        assert (await house.floor.give(OPENER, Command("bag", "t", bag))).is_done
+
+    async def story() -> None:
+        app = floor_app(lambda: open_house(tmp_path / "floor", demo=True, analyses=False), prepare=prepare)
+        async with app.router.lifespan_context(app):
+            house: House = app.state.house
+            transport = httpx.ASGITransport(app)
+            async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
+                person = house.accounts.person("sam")
+                assert person is not None
+                headers = {"authorization": f"Bearer {house.accounts.begin(person)}"}
+                page = (await client.get("/pit?table=t", headers=headers)).text
+                assert "Bag B-12" in page
+                assert "signed by Dan Ode and" in page
+                assert "How they are cancelled" in page
+                sheet = (await client.get("/api/v1/logs/bags.csv", headers=headers)).text
+                assert "Bag B-12: 8 decks, inspected ahead" in sheet
+
+    asyncio.run(story())

@@ -14,7 +14,9 @@ from houseway.round import Bet, Call, Decide, Irregularity, Result, TakeBack
 from houseway.rulebook import game_documents, load
 from houseway.table.acts import (
     AnyTableAct,
+    Bag,
     BuyIn,
+    Cancel,
     CashIn,
     Change,
     Cheating,
@@ -34,6 +36,7 @@ from houseway.table.acts import (
     Sit,
     Toke,
     Transact,
+    Unseal,
     VoidRound,
 )
 from tests.floor_api import key_of
@@ -64,6 +67,9 @@ SAMPLES: dict[str, AnyTableAct | Note] = {
     "close-table": CloseTable("dealer"),
     "service": Service("adjust", "dealer"),
     "change": Change("wheel", "dealer"),
+    "bag": Bag("7", 8, "dealer"),
+    "unseal": Unseal("7", "dealer"),
+    "cancel": Cancel("7", "dealer"),
     "count": Count("colours", "dealer", "300 blue"),
     "come": Come("boxperson", "dealer"),
     "go": Go("boxperson"),

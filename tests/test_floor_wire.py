@@ -28,6 +28,7 @@ from houseway.rulebook import game_documents, load
 from houseway.table.acts import BuyIn, Sit
 from tests.floor_api import key_of, signed_in
 from tests.hidden_cards import Laid, cards_in, hidden_from, laid_in, open_to
+from tests.own_screens import each
 from tests.patience import LONG
 from tests.running_floor import RunningFloor
 
@@ -228,7 +229,7 @@ def test_no_hidden_card_is_ever_on_the_wire(floor: RunningFloor, game: str) -> N
         assert {place_of(one.place) for one in wire.laid()} >= ({0} if shared else {0, 1, 2})
 
 
-@pytest.mark.parametrize("game", sorted(DEALT))
+@pytest.mark.parametrize("game", each(sorted(DEALT)))
 def test_no_hidden_card_of_an_electronic_table_is_on_the_wire(floor: RunningFloor, game: str) -> None:
     for _ in range(6):  # a dealer's natural leaves nobody to decide; of six decks, the hidden card's twin may lie open
         wire = watched(floor, f"{game}-1")

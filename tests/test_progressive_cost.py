@@ -137,4 +137,3 @@ def test_what_the_meter_shows_at_most_when_it_is_won() -> None:
     while alive > 0.5:
         alive, wagers = alive * (1 - 1 / 22_100), wagers + 1
     assert cost.shown_within("meter", Fraction(1, 2)) == 1_000_00 + 10 * wagers, "ten cents of each dollar"
-    assert cost_of(RIDE).shown_within("meter", Fraction(1, 2)) is None, "tenths come off it"

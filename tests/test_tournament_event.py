@@ -18,7 +18,7 @@ from houseway.floor.demo.tournament import BOSS, SECOND, Crew
 from houseway.floor.tables import live
 from houseway.floor.tables.absent import wager_for_the_absent, waits_for
 from houseway.floor.tables.commands import Command, Note, Person
-from houseway.floor.tables.floor import open_floor
+from houseway.floor.tables.floor import TableTask, open_floor
 from houseway.floor.tournaments import desk as desks
 from houseway.floor.tournaments.desk import Desk
 from houseway.ledger import Key, LedgerReader, posting, verify
@@ -515,7 +515,66 @@ def test_a_table_is_for_money_or_for_tournament_chips_for_ever(tmp_path: Path) -
 # ---------------------------------------------------------------- who does not wager, and who cannot
 
 
-def test_the_least_is_wagered_in_turn_for_whoever_never_wagers(tmp_path: Path) -> None:
+async def play_until_decided(crew: Crew, bets: Callable[[TableOnRecord, int], Bet | None]) -> TableTask:
+    """Play an event's only table to its end: who is waited for bets as ``bets`` says, or the clock runs out."""
+    [table] = crew.event.tables
+    task = crew.floor.table(table)
+    async with asyncio.timeout(LONG):
+        while crew.event.state == "playing":
+            record = await task.look()
+            seat = waits_for(record)
+            is_playing = crew.desk.known.is_playing(crew.event, record, now())
+            if seat and is_playing and (bet := bets(record, seat)) is not None:
+                await crew.do(Person(record.players[seat], "player"), table, bet)
+            elif (seat and task.clock.runs_for == "betting") or record.table.felt.stakes:
+                await run_out(crew.floor, table)
+            else:
+                await asyncio.sleep(0.002)
+    await crew.desk.settled()
+    assert crew.event.state == "decided"
+    return task
+
+
+def bets_in(folder: Path) -> list[tuple[int, str, int, str]]:
+    """Every bet of a ledger: seat, wager, amount and in which role it was laid."""
+    with LedgerReader(folder / "ledger.db") as ledger:
+        found = [line.entry for line in ledger.lines() if isinstance(line.entry, ActDone)]
+    return [(one.act.seat, one.act.wager, one.act.amount, one.role) for one in found if type(one.act) is Bet]
+
+
+def test_where_a_dealer_deals_the_least_is_wagered_too_and_the_dealer_goes_on(tmp_path: Path) -> None:
+    """The clock runs for each whom the hand waits for; with a clock of nought the table waits."""
+    heats = (Heat(hands=2, chips=100_00),)
+    plan = msgspec.structs.replace(SMALL, seats=3, least=3, most=3, heats=heats, mode="dealer")
+
+    async def story(crew: Crew) -> None:
+        await crew.gather(3)
+        await crew.open_tables()
+        await crew.ask(BOSS, StartHeat())
+        [table] = crew.event.tables
+        task = crew.floor.table(table)
+        for seat in (1, 2, 3):
+            record = await task.look()
+            assert waits_for(record) == seat
+            assert task.clock.runs_for == "absent"
+            if seat == 2:  # the one who is there
+                await crew.do(Person(record.players[2], "player"), table, Bet(2, "player", 20_00))
+            else:
+                await run_out(crew.floor, table)
+        record = await task.look()
+        assert waits_for(record) == 0
+        assert task.clock.runs_for == "shown"  # from here on the dealer calls
+        assert len(record.table.felt.stakes) == 3
+
+    run(tmp_path, plan, story)
+    assert bets_in(tmp_path) == [
+        (1, "banker", 10_00, "house"),
+        (2, "player", 20_00, "player"),
+        (3, "banker", 10_00, "house"),
+    ]
+
+
+def test_without_a_clock_a_dealers_table_waits(tmp_path: Path) -> None:
     plan = msgspec.structs.replace(SMALL, seats=3, least=3, most=3, heats=(Heat(hands=2, chips=100_00),))
 
     async def story(crew: Crew) -> None:
@@ -524,26 +583,25 @@ def test_the_least_is_wagered_in_turn_for_whoever_never_wagers(tmp_path: Path) -
         await crew.ask(BOSS, StartHeat())
         [table] = crew.event.tables
         task = crew.floor.table(table)
-        async with asyncio.timeout(LONG):
-            while crew.event.state == "playing":
-                record = await task.look()
-                seat = waits_for(record)
-                if seat == 2 and crew.desk.known.is_playing(crew.event, record, now()):  # the one who is there
-                    act = Bet(2, "player", 20_00)
-                    await crew.do(Person(record.players[2], "player"), table, act)
-                elif (seat and task.clock.runs_for == "betting") or record.table.felt.stakes:
-                    await run_out(crew.floor, table)
-                else:
-                    await asyncio.sleep(0.002)
-        await crew.desk.settled()
-        assert crew.event.state == "decided"
+        await run_out(crew.floor, table)
+        assert waits_for(await task.look()) == 1
+        assert task.clock.runs_for == ""
+
+    run(tmp_path, msgspec.structs.replace(plan, mode="dealer", clock=0), story)
+    assert bets_in(tmp_path) == []
+
+
+def test_the_least_is_wagered_in_turn_for_whoever_never_wagers(tmp_path: Path) -> None:
+    plan = msgspec.structs.replace(SMALL, seats=3, least=3, most=3, heats=(Heat(hands=2, chips=100_00),))
+
+    async def story(crew: Crew) -> None:
+        await crew.gather(3)
+        await crew.open_tables()
+        await crew.ask(BOSS, StartHeat())
+        await play_until_decided(crew, lambda _, seat: Bet(2, "player", 20_00) if seat == 2 else None)
 
     run(tmp_path, plan, story)
-    with LedgerReader(tmp_path / "ledger.db") as ledger:
-        found = [line.entry for line in ledger.lines() if isinstance(line.entry, ActDone)]
-    bets = [
-        (entry.act.seat, entry.act.wager, entry.act.amount, entry.role) for entry in found if type(entry.act) is Bet
-    ]
+    bets = bets_in(tmp_path)
     least = [(1, "banker", 10_00, "house"), (2, "player", 20_00, "player"), (3, "banker", 10_00, "house")]
     assert bets[:3] == least  # from the first seat; then the button has moved on to the second
     assert bets[3:] == [least[1], least[2], least[0]]
@@ -584,22 +642,7 @@ def test_a_table_that_has_lost_all_its_chips_ends_its_heat(tmp_path: Path, monke
         await crew.gather(2)
         await crew.open_tables()
         await crew.ask(BOSS, StartHeat())
-        [table] = crew.event.tables
-        task = crew.floor.table(table)
-        async with asyncio.timeout(LONG):
-            while crew.event.state == "playing":
-                record = await task.look()
-                seat = waits_for(record)
-                if seat and crew.desk.known.is_playing(crew.event, record, now()):
-                    chips = record.table.seats[seat].chips or 0
-                    act = Bet(seat, "player", chips)
-                    await crew.do(Person(record.players[seat], "player"), table, act)
-                elif record.table.felt.stakes:
-                    await run_out(crew.floor, table)
-                else:
-                    await asyncio.sleep(0.002)
-        await crew.desk.settled()
-        assert crew.event.state == "decided"
+        task = await play_until_decided(crew, lambda at, seat: Bet(seat, "player", at.table.seats[seat].chips or 0))
         counts = [each.chips for one in crew.event.results[0] for each in one]
         assert counts == [0, 0]
         assert task.record.number < 51  # fewer hands than the heat has

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 import httpx
 import msgspec
-import pytest
 from playwright.sync_api import Browser, Locator, Page, Request, TimeoutError, WebSocketRoute, expect
 
 from houseway.money import dollars
@@ -35,17 +34,6 @@ FAVOURITES = {
     "ultimate-texas-holdem": (["ante"], ["ante"]),
 }
 """What two players bet on, where the first spot alone would not be decided at once."""
-
-OWN_SCREENS = (
-    "big-six",
-    "blackjack",
-    "craps",
-    "mini-midi-baccarat",
-    "roulette",
-    "three-card-poker",
-    "ultimate-texas-holdem",
-)
-"""Games with screens of their own; a game with those of another one is part of the long proofs."""
 
 KEPT: dict[tuple[str, str], list[Any]] = {}
 """The cookies of those who have signed in."""
@@ -137,11 +125,6 @@ class Screens:
         for screen in self.taken:
             self._give_back(*screen)
         assert self.faults == []
-
-
-def each(games: Iterable[str]) -> list[Any]:
-    """Every game; the variants when there is time."""
-    return [pytest.param(game, marks=() if game in OWN_SCREENS else pytest.mark.prove) for game in games]
 
 
 def _is_fault(kind: str, words: str) -> bool:

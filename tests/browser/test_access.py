@@ -7,7 +7,8 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
 from houseway.rulebook import game_documents, load
-from tests.browser.people import Screens, each, sit
+from tests.browser.people import Screens, sit
+from tests.own_screens import each
 
 PAGES = (
     ("ada", "/"),

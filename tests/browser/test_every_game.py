@@ -11,7 +11,8 @@ from houseway.floor.people.roles import ranks_of
 from houseway.refusal import cited
 from houseway.rulebook import Rulebook, game_documents, load
 from houseway.rulebook.schema import IrregularityFacts
-from tests.browser.people import PHONE, Screens, bet, deal_until, each, favourites, lines_of, round_number, set_up, sit
+from tests.browser.people import PHONE, Screens, bet, deal_until, favourites, lines_of, round_number, set_up, sit
+from tests.own_screens import each
 
 GAMES = {load(document).document.game: document for document in game_documents()}
 SUPERVISED = ("hollywood-columbus", "horseshoe-cincinnati")

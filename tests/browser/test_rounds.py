@@ -7,8 +7,9 @@ from playwright.sync_api import expect
 
 from houseway.ledger import LedgerReader
 from houseway.rulebook import game_documents, load
-from tests.browser.people import Screens, bet, deal, each, favourites, set_up, sit
+from tests.browser.people import Screens, bet, deal, favourites, set_up, sit
 from tests.hidden_cards import cards_in, hidden_from, laid_in
+from tests.own_screens import each
 from tests.running_floor import RunningFloor
 
 GAMES = {load(document).document.game: document for document in game_documents()}

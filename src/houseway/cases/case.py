@@ -47,9 +47,10 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     message ``says``; ``legal`` are acts that must be in the list of what may be done then, a bet with the least amount.
     Where boxes play against a dealer, ``player`` is the initial cards of a box, or of several in a list, and ``dealer``
     the dealer's: they are dealt in turn, then ``acts`` happen, then the dealer draws what is left of ``dealer`` and the
-    round is played to its end, unless an act is ``refused`` in it. ``tokes`` is what the dealers' pool gets, ``bonus``
-    what is paid besides the odds, ``put_right`` what is corrected after an error. ``meters`` is what meters show in the
-    end that have paid a jackpot, ``accounts`` what those of a fund hold.
+    round is played to its end, unless an act is ``refused`` in it. ``tokes`` is what the dealers' pool gets,
+    ``slot_tips`` what the slot team is given for what it pays by hand, ``bonus`` what is paid besides the
+    odds, ``put_right`` what is corrected after an error. ``meters`` is what meters show in the end that have paid a
+    jackpot, ``accounts`` what those of a fund hold.
     ``at`` is the time of all that, in hours and minutes after the opening; without it nobody keeps the time.
     ``hands`` names cards by place (``"seat 1" = "Ah Kh"``, ``dealer``, ``board``) instead of in the order of the deal:
     then usual calls and cards go on until each of ``acts`` may be done, and to the end if nothing is ``refused``.
@@ -87,6 +88,7 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     returned: dict[str, Amount] = {}
     vigorish: Amount | None = None
     tokes: Amount = 0
+    slot_tips: Amount = 0
     bonus: dict[str, Amount] = {}
     put_right: dict[str, Amount] = {}
     meters: dict[str, Amount] = {}

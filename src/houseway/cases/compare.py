@@ -13,7 +13,7 @@ from houseway.money import Cents, cents, dollars
 from houseway.round import Event, WagerSettled
 from houseway.round.events import FEES, seat_account
 from houseway.table import Table
-from houseway.table.accounts import TOKES
+from houseway.table.accounts import SLOT_TIPS, TOKES
 from houseway.table.speech import hear
 
 _MONEY = {
@@ -88,14 +88,15 @@ def _shown(amounts: _Amounts, key: tuple[int, str]) -> str:
 
 
 def _charges(case: Case, happened: list[Event]) -> Iterator[str]:
-    """The vigorish that players paid, less what they got back; what the dealers' pool got."""
+    """The vigorish that players paid, less what they got back; what the dealers' pool and the slot team got."""
     moves = [move for event in happened for move in event.moves]
     charged = sum(move.amount * ((move.taker == FEES) - (move.giver == FEES)) for move in moves)
     if case.vigorish is not None and charged != cents(case.vigorish):
         yield f"vigorish is {dollars(charged)}, not {dollars(cents(case.vigorish))}"
-    tokes = sum(move.amount for move in moves if move.taker == TOKES)
-    if tokes != cents(case.tokes):
-        yield f"the toke pool gets {dollars(tokes)}, not {dollars(cents(case.tokes))}"
+    for who, account, given in (("toke pool", TOKES, case.tokes), ("slot team", SLOT_TIPS, case.slot_tips)):
+        gets = sum(move.amount for move in moves if move.taker == account)
+        if gets != cents(given):
+            yield f"the {who} gets {dollars(gets)}, not {dollars(cents(given))}"
 
 
 def _outcomes(case: Case, happened: list[Event]) -> Iterator[str]:

@@ -130,15 +130,22 @@ def edge(
     chart: Annotated[bool, typer.Option("--chart", help="show which starting hands to raise")] = False,
     meter: Annotated[str, typer.Option(help="a progressive at this meter, and the meter at which it breaks even")] = "",
     drawn: Annotated[str, typer.Option("--draw", help="with --meter: a chart, as an SVG file")] = "",
+    tables: Annotated[
+        str, typer.Option(help='of a document on progressives: how many of each game, like "let-it-ride 3"')
+    ] = "",
     rounds: Annotated[str, typer.Option(help="how many to play of what is not enumerated")] = "10_000",
     seed: Annotated[int, typer.Option(help="of what is not enumerated")] = 1,
     settings: Settings = None,
     json: Json = False,
 ) -> None:
     """What every wager costs the player: exactly, or sampled with its error where nothing enumerates it."""
-    from houseway.cli import costs
+    from houseway.cli import costs, linked
     from houseway.cli.family import room_of
 
+    if tables or linked.is_known(document):
+        found_there = linked.games_of(document, _parse_settings(settings), tables, meter)
+        _answer(json, lambda: linked.as_json(found_there), lambda: linked.show(found_there))
+        return
     if meter:
         from houseway.cli import meters
 

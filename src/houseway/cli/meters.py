@@ -17,7 +17,7 @@ from houseway.games.families import part_of
 from houseway.money import Cents, cents, dollars
 from houseway.odds import Percent, parse
 from houseway.refusal import NotFound, Refused
-from houseway.rulebook import load
+from houseway.rulebook import documents, load
 
 QUANTILES = (Fraction(1, 4), Fraction(1, 2), Fraction(3, 4), Fraction(19, 20))
 
@@ -44,6 +44,18 @@ def at_meter(document: str, settings: dict[str, str], meter: str, wager: str = "
         cost: ProgressiveCost = part.progressive_cost(game, name)
         shows = {option: game.posted.money(option) for option in cost.meters}
         found.append(AtMeter(book.name, cost, shows | _given(meter, cost.meters)))
+    return found
+
+
+def progressives() -> dict[str, tuple[str, ...]]:
+    """The documents with a wager that pays shares of a meter, and these wagers; only where it may be offered."""
+    found = {}
+    for name in documents():
+        book = load(name)
+        barred = {option.id for option in book.option if option.allowed and "offered" not in option.allowed}
+        wagers = tuple(one.id for one in book.wager if _pays_shares(one.paytable) and one.id not in barred)
+        if wagers:
+            found[name] = wagers
     return found
 
 
@@ -107,7 +119,7 @@ def _of_meter(one: AtMeter, option: str) -> dict[str, Any]:
             "mean_when_won": _dollars(cost.mean_when_won(option)),
         }
         most = {f"{float(100 * part):g} %": cost.shown_within(option, part) for part in QUANTILES}
-        told["shows_when_won"] = {part: _dollars(shown) for part, shown in most.items() if shown is not None}
+        told["shows_when_won"] = {part: _dollars(shown) for part, shown in most.items()}
     return told
 
 
@@ -131,6 +143,10 @@ def show(found: list[AtMeter]) -> None:
                 f"{told['mean_when_won']} on average" if "mean_when_won" in told else "not linked",
             )
         console.print(table)
+        for option in one.cost.terms:
+            most = _of_meter(one, option)["shows_when_won"]
+            words = ", ".join(f"{shown} ({part})" for part, shown in most.items())
+            console.print(Text(f"When won the {option.replace('-', ' ')} shows at most: {words}.", style="dim"))
         edge = one.cost.edge(one.shows)
         console.print(Text(f"Edge at these meters: {percent(edge)} of the wager, exactly {edge}.", style="dim"))
         if one.cost.terms:

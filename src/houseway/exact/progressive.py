@@ -3,12 +3,28 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from houseway.games.progressive.link import LinkedMeter
+from houseway.exact.when_won import chance_within, within
+from houseway.games.progressive.link import Link, LinkedMeter
 from houseway.money import Cents
+from houseway.refusal import NotEnumerated, Refused
+from houseway.round import Game
+
+
+def pays_no_share(name: str) -> Refused:
+    """Why a wager has no cost that depends on a meter."""
+    return Refused(f"{name} pays no share of a meter", remedy="Name a progressive wager")
+
+
+def terms_behind(game: Game, wager: str) -> dict[str, LinkedMeter]:
+    """The meters of the house behind a wager's own, with the terms that are posted, by the option of each."""
+    if game.rulebook.link is None or wager not in game.rulebook.link.meters:
+        return {}
+    link = Link(game.rulebook, game.posted)
+    return {option: link.behind(wager, option) for option in game.rulebook.link.meters[wager]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +73,9 @@ class ProgressiveCost:
         far = 10**12  # cents: beyond every least amount the edge is a straight line
         return far + self.edge({**shows, meter: far}) / self.slope(meter)
 
-    def chance(self, meter: str) -> Fraction:
-        """How likely all of a meter is won by one wager."""
-        return sum((row.chance for row in self.rows if row.meter == meter and row.share == 1), Fraction(0))
+    def chance(self, meter: str, *, is_all: bool = True) -> Fraction:
+        """How likely all of a meter is won by one wager, or a smaller share of it."""
+        return sum((row.chance for row in self.rows if row.meter == meter and (row.share == 1) == is_all), Fraction(0))
 
     def wagers_within(self, meter: str, quantile: Fraction) -> int:
         """How many wagers it takes until all of a meter has been won with that probability."""
@@ -69,15 +85,20 @@ class ProgressiveCost:
             wagers += 1
         return wagers
 
-    def shown_within(self, meter: str, quantile: Fraction) -> Fraction | None:
+    def shown_within(self, meter: str, quantile: Fraction) -> Fraction:
         """What a meter of the house shows at most, in cents, when all of it is won with that probability.
 
-        None where smaller shares come off it on the way: then the number of wagers does not tell.
+        To the cent where smaller shares come off it on the way: then a series tells.
         """
-        if any(row.share < 1 for row in self.rows if row.meter == meter):
-            return None
-        terms = self.terms[meter]
-        return terms.reset + self.stake * terms.rate * self.wagers_within(meter, quantile)
+        terms, shares = self.terms[meter], [row for row in self.rows if row.meter == meter and row.share < 1]
+        fed = self.stake * terms.rate
+        if not fed or not shares:
+            return terms.reset + fed * self.wagers_within(meter, quantile)
+        if len({row.share for row in shares}) > 1:
+            raise NotEnumerated(f"smaller shares of two sizes come off the {meter}")
+        won, tapped = self.chance(meter), sum((row.chance for row in shares), Fraction(0))
+        chance = chance_within(fed, terms.reset, won, tapped, shares[0].share)
+        return Fraction(round(within(chance, float(quantile))))
 
     def mean_when_won(self, meter: str) -> Fraction:
         """What a meter of the house shows on average, in cents, when all of it is won; smaller shares came off it.
@@ -97,3 +118,42 @@ class ProgressiveCost:
         fed = sum((self.terms[meter].rate for meter in self.meters), Fraction(0))
         resets = sum((self.chance(meter) * self.terms[meter].reset for meter in self.meters), Fraction(0)) / self.stake
         return 1 - self.fixed - back - fed - resets
+
+
+@dataclass(frozen=True, slots=True)
+class Contribution:
+    """What a linked game brings to a meter of the house and takes from it, with this part of all ``wagers``.
+
+    ``growth``, ``hits``, ``taps`` and ``paid`` are its parts of what all games feed, of the times that all of the meter
+    or less is won, and of what the meter pays.
+    """
+
+    document: str
+    cost: ProgressiveCost
+    meter: str
+    wagers: Fraction
+    growth: Fraction
+    hits: Fraction
+    taps: Fraction
+    paid: Fraction
+
+
+def contributions(games: Sequence[tuple[str, ProgressiveCost, str, int]]) -> list[Contribution]:
+    """What games that are linked to one meter contribute: document, cost, own option of the meter, wagers made.
+
+    What a meter pays goes by what it shows, for every game alike, so its parts do not depend on it.
+    """
+
+    def parts(of: Callable[[ProgressiveCost, str], Fraction]) -> list[Fraction]:
+        each = [wagers * of(cost, meter) for _, cost, meter, wagers in games]
+        return [one / total if (total := sum(each, Fraction(0))) else Fraction(0) for one in each]
+
+    columns = zip(
+        parts(lambda *_: Fraction(1)),
+        parts(lambda cost, meter: cost.stake * cost.terms[meter].rate),
+        parts(lambda cost, meter: cost.chance(meter)),
+        parts(lambda cost, meter: cost.chance(meter, is_all=False)),
+        parts(lambda cost, meter: cost.stake * cost.slope(meter)),
+        strict=True,
+    )
+    return [Contribution(game[0], game[1], game[2], *each) for game, each in zip(games, columns, strict=True)]

@@ -11,11 +11,12 @@ from typing import Any
 from houseway.fund import acts, collecting, reporting, returning
 from houseway.fund.events import FundOpened
 from houseway.fund.facts import fund_facts
-from houseway.fund.state import State, gaming_day
+from houseway.fund.state import State
 from houseway.money import Cents, dollars
 from houseway.refusal import HousewayError, Refused
 from houseway.round.events import FUND, Event, Move, spoken
 from houseway.rulebook import Posted, load
+from houseway.table.bags import gaming_day
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d")
 

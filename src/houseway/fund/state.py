@@ -89,17 +89,6 @@ class State:
         return sum(day.collected + day.made_good - day.awarded for day in known)
 
 
-def gaming_day(at: str, ends: str) -> str:
-    """The gaming day of a moment, by the hour at which one ends and the next begins.
-
-    >>> gaming_day("2026-11-18 05:59", "06:00"), gaming_day("2026-11-18 06:00", "06:00")
-    ('2026-11-17', '2026-11-18')
-    """
-    hours, minutes = map(int, ends.split(":"))
-    moment = dt.datetime.fromisoformat(at) - dt.timedelta(hours=hours, minutes=minutes)
-    return moment.date().isoformat()
-
-
 def next_day(day: str) -> str:
     """The day after.
 

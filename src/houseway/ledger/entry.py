@@ -19,6 +19,7 @@ from houseway.money import Cents
 from houseway.refusal import LedgerError
 from houseway.round import Event
 from houseway.table.acts import AnyTableAct
+from houseway.table.bags import Kept
 from houseway.tournament.acts import AnyTournamentAct
 
 FORMAT = "houseway-ledger"
@@ -138,11 +139,11 @@ class SeatOnRecord(msgspec.Struct, frozen=True, array_like=True):
 class Checkpoint(Entry, frozen=True, tag="checkpoint", kw_only=True):
     """Between two rounds: everything that the next one begins with, so that a table resumes without its whole past.
 
-    ``fractions`` are parts of a cent owed to meters of a game that the table does not play at present, ``recorded`` who
-    has answered a check that takes more persons, ``in_use`` since when equipment serves, ``crew`` who has come to which
-    post, ``value`` the value chips of a seat that also has a colour, ``suspected`` equipment that was suspected, and
-    how it stands. In a tournament ``hands`` are those played since its players sat down, ``counted`` what each had
-    after the last two of them.
+    ``fractions`` are parts of a cent owed to meters of a game that the table does not play at present, ``recorded``
+    who has answered a check that takes more persons, ``in_use`` since when equipment serves, ``crew`` who has come to
+    which post, ``bags`` those locked away, ``value`` the value chips of a seat that also has a colour, ``suspected``
+    equipment that was suspected, and how it stands. In a tournament ``hands`` are those played since its players sat
+    down, ``counted`` what each had after the last two of them.
     """
 
     round: int
@@ -159,6 +160,7 @@ class Checkpoint(Entry, frozen=True, tag="checkpoint", kw_only=True):
     in_use: dict[str, str] = {}
     crew: dict[str, tuple[str, ...]] = {}
     value: dict[str, Cents] = {}
+    bags: dict[str, Kept] = {}
     suspected: dict[str, str] = {}
 
 

@@ -17,6 +17,7 @@ from houseway.refusal import NotFound
 from houseway.round import Call, Decide, Irregularity, Result
 from houseway.rulebook import load
 from houseway.table import acts
+from houseway.table.events import BagCancelled, BagOpened, BagSealed
 from houseway.table.speech import say
 
 Log = Literal["inspections", "notifications", "exceptions", "bags"]
@@ -46,7 +47,10 @@ NOTIFIED = b'notified"'
 
 
 BAGGED = b'"event":"cards-bagged"'
-"""How an event begins that tells of a bag."""
+"""How an event begins that tells that cards leave in a bag."""
+
+ON_RECORD = (acts.Bag, acts.Unseal, acts.Cancel)
+"""What is done with a bag that has a tag."""
 
 
 class _Bag(msgspec.Struct):
@@ -142,10 +146,16 @@ def _exceptions(ledger: LedgerReader, table: str) -> Iterator[LogRow]:
 
 
 def _bags(ledger: LedgerReader, table: str) -> Iterator[LogRow]:
-    """What a bag says that leaves the table: the game, how many decks and why; the line has the date and who signed."""
-    for line in ledger.of_kind(table, ActDone, holding=BAGGED):
+    """Every bag: the game, its tag, how many decks, why and who signed; of an older floor, what was known of it."""
+    for line in ledger.of_kind(table, ActDone, act=ON_RECORD):
         entry = line.entry
         if isinstance(entry, ActDone):
+            told = (event for event in events_of(entry) if isinstance(event, (BagSealed, BagOpened, BagCancelled)))
+            for event in told:
+                yield _row(line, entry, f"{as_played(ledger, table)}. {event}", event.clauses)
+    for line in ledger.of_kind(table, ActDone, holding=BAGGED):
+        entry = line.entry
+        if isinstance(entry, ActDone) and not isinstance(entry.act, acts.Bag):
             for one in (msgspec.json.decode(raw, type=_Bag) for raw in entry.events if BAGGED in bytes(raw)):
                 game = as_played(ledger, table)
                 yield _row(line, entry, f"{game}: {one.decks} decks, {one.why}.", one.clauses)

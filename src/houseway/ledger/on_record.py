@@ -41,6 +41,8 @@ from houseway.table.acts import AnyTableAct, BuyIn, CloseTable, Correct, Leave, 
 from houseway.table.at_work import TOURNAMENT, TableAtWork
 from houseway.table.seats import Seat
 
+BAGS = 3
+"""The posting with which bags of cards, and how cards are cancelled, came on record."""
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 """What a table may be called: the name stands in accounts, addresses and files."""
 
@@ -125,6 +127,7 @@ class TableOnRecord:
         table = TableAtWork(self.posted.document, self.posted.posted, carried)
         table.keeps_apart = self.posted.duties
         table.checklist = self.posted.checklist
+        table.keeps_bags = self.keeps_time and self.posted.checklist >= BAGS
         return table
 
     @property
@@ -261,10 +264,13 @@ class TableOnRecord:
             raise why
         self.check_kind(posted)
         self.number += 0 if self.is_between_rounds else 1
-        stays = self.table.in_use if self.posted.document == posted.document else {}
+        is_same = self.posted.document == posted.document
+        stays = self.table.in_use if is_same else {}
+        bags = self.table.bags if is_same else {}
         self.posted = posted
         self._set_up({**self.fractions, **getattr(self.table.carried, "fractions", {})})
         self.table.in_use.update(stays)
+        self.table.bags.update(bags)
         self._begin_round()
 
     def check_kind(self, posted: TablePosted) -> None:
@@ -323,6 +329,7 @@ class TableOnRecord:
             recorded={clause: names for clause, names in table.recorded.items() if clause not in table.inspections},
             in_use=dict(sorted(table.in_use.items())),
             crew=dict(sorted(table.crew.items())),
+            bags=dict(sorted(table.bags.items())),
             value={
                 str(number): seat.value for number, seat in sorted(table.seats.items()) if seat.colour and seat.value
             },
@@ -337,6 +344,7 @@ class TableOnRecord:
         self.table.recorded.update(state.recorded)
         self.table.in_use.update(state.in_use)
         self.table.crew.update(state.crew)
+        self.table.bags.update(state.bags)
         self.fractions = dict(state.fractions)
         self.counted = Counted(state.hands, {int(seat): held for seat, held in state.counted.items()})
         for clause, raw in state.inspections.items():

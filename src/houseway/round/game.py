@@ -59,6 +59,12 @@ class Game(ABC):
     inspection_calls: tuple[str, ...] = ()
     """Calls by which equipment is looked at or replaced: they stand in the log of inspections."""
 
+    removal_call = ""
+    """The call by which cards that players have handled leave the table, where a document says that they do."""
+
+    in_order_call = ""
+    """The call by which other decks are found in order."""
+
     def fresh(self) -> Any:
         """What a table carries into its first round."""
         return None

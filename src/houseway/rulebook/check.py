@@ -239,6 +239,9 @@ def _cited(book: Rulebook) -> Iterator[tuple[Where, str]]:
             yield ("crew", "clause"), clause
         for kind, clause in book.crew.counted.items():
             yield ("crew", "counted", kind), clause
+    if book.bags:
+        for field in ("handled", "ahead", "cancelled"):
+            yield ("bags", field), getattr(book.bags, field)
     if book.payout:
         yield ("payout", "clause"), book.payout.clause
         yield ("payout", "rounding_clause"), book.payout.rounding_clause

@@ -121,7 +121,7 @@ def _references(path: Path, raw: dict[str, Any], name: str) -> Iterator[tuple[st
         yield reference, _clause(other, key, clauses[key])
 
 
-_CITING = frozenset({"clause", "clauses", "keyed", "turned", "moments"})
+_CITING = frozenset({"clause", "clauses", "keyed", "turned", "moments", "voids"})
 """The keys of a document on progressives under which its paragraphs stand."""
 
 

@@ -14,8 +14,9 @@ import msgspec
 
 from houseway.refusal import NotFound
 
-CHECKLIST = 2
-"""The opening checklist of today: the second, with every check of a document. Older postings keep the first."""
+CHECKLIST = 3
+"""What a posting of today asks for. The second opening checklist has every check of a document; with the third a bag of
+cards is on record, and how cards are cancelled. Older postings keep what they began with."""
 KINDS = ("rule", "option", "paytable", "step", "check", "record", "notice", "term", "open")
 """How a clause is accounted for; ``open`` is not executed yet."""
 
@@ -270,6 +271,18 @@ class Life(Section, frozen=True):
     stops_play: bool = True
 
 
+class BagFacts(Section, frozen=True):
+    """``[bags]``: the clauses on decks that leave in a bag, come in one, inspected ahead, and are cancelled unused.
+
+    ``day_begins`` is the hour at which a gaming day begins, by the clock of the ledger: those ahead serve for one.
+    """
+
+    handled: str = ""
+    ahead: str = ""
+    cancelled: str = ""
+    day_begins: str = ""
+
+
 class Crew(Section, frozen=True):
     """``[crew]``: how many must be at each post of a table, who may stand in, who leaves only when relieved.
 
@@ -382,6 +395,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     chips: Chips | None = None
     life: tuple[Life, ...] = ()
     crew: Crew | None = None
+    bags: BagFacts | None = None
     station: StationFacts | None = None
     departments: tuple[tuple[str, ...], ...] = ()
     played: str = ""

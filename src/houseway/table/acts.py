@@ -75,6 +75,35 @@ class Change(Act, frozen=True, tag="change"):
     name: str = ""
     why: str = ""
     then: Literal["cancelled", "stored"] = "cancelled"
+    how: str = ""
+
+
+class Bag(Act, frozen=True, tag="bag"):
+    """Decks are sealed in a bag: those that players handled, which leave, or decks that were inspected ahead."""
+
+    tag: str
+    decks: int
+    by: str
+    name: str = ""
+    signed: tuple[str, ...] = ()
+    why: Literal["handled by players", "inspected ahead"] = "handled by players"
+
+
+class Unseal(Act, frozen=True, tag="unseal"):
+    """A bag of decks that were inspected ahead is opened at the table."""
+
+    tag: str
+    by: str
+    name: str = ""
+
+
+class Cancel(Act, frozen=True, tag="cancel"):
+    """The cards of a bag that nobody used are made unfit for play."""
+
+    tag: str
+    by: str
+    name: str = ""
+    how: str = ""
 
 
 class Count(Act, frozen=True, tag="count"):
@@ -188,6 +217,9 @@ TableAct = (
     | CashIn
     | Service
     | Change
+    | Bag
+    | Unseal
+    | Cancel
     | Count
     | Come
     | Go

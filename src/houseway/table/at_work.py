@@ -17,7 +17,7 @@ from houseway.round.acts import AnyAct
 from houseway.round.events import FEES, is_seat
 from houseway.rulebook import Clause, load
 from houseway.rulebook.schema import CHECKLIST
-from houseway.table import acts, colours, corrections, crew, duties, events, seats, station, suspicion
+from houseway.table import acts, bags, colours, corrections, crew, duties, events, seats, station, suspicion
 from houseway.table.accounts import CAGE, DROP, TOURNAMENT_CHIPS
 from houseway.table.seats import Seat
 
@@ -43,6 +43,8 @@ class TableAtWork:
         self.checklist = CHECKLIST
         self.now = ""
         self.in_use: dict[str, str] = {}
+        self.keeps_bags = False
+        self.bags: dict[str, bags.Kept] = {}
         self.crew: dict[str, tuple[str, ...]] = {}
         self.inspections: dict[str, events.Inspected] = {}
         self.recorded: dict[str, tuple[str, ...]] = {}
@@ -62,6 +64,9 @@ class TableAtWork:
             acts.CashIn: partial(seats.cash_in, self),
             acts.Service: self._service,
             acts.Change: partial(duties.change, self),
+            acts.Bag: partial(bags.seal, self),
+            acts.Unseal: partial(bags.unseal, self),
+            acts.Cancel: partial(bags.cancel, self),
             acts.Count: partial(duties.count, self),
             acts.Come: partial(crew.come, self),
             acts.Go: partial(crew.go, self),
@@ -137,6 +142,7 @@ class TableAtWork:
         """
         self.now = at or self.now
         if isinstance(act, SPOKEN):
+            bags.check_bagged(self, act)
             return self.apply_to_round(act)
         return tuple(self._doing[type(act)](act))
 

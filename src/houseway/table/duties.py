@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from houseway.refusal import NotFound, Refused
 from houseway.round import Event
 from houseway.rulebook.schema import Life
-from houseway.table import acts, events
+from houseway.table import acts, bags, events
 
 if TYPE_CHECKING:
     from houseway.table.at_work import TableAtWork
@@ -93,6 +93,8 @@ def change(table: TableAtWork, act: acts.Change) -> list[Event]:
     by = doers(table, life) if life else (table.rulebook.opened_by,)
     table.check_rank(act.by, by, f"changes the {act.what}", clause)
     table.check_nothing_lies("change")
+    if table.keeps_bags and act.then == "cancelled":
+        bags.check_how(act.how, act.what, clause)
     since = table.in_use.pop(act.what, "")
     done: list[Event] = [
         events.EquipmentChanged(
@@ -103,6 +105,7 @@ def change(table: TableAtWork, act: acts.Change) -> list[Event]:
             name=act.name,
             why=act.why,
             then=act.then,
+            how=act.how,
             clauses=clauses,
         )
     ]

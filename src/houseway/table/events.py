@@ -134,13 +134,59 @@ class EquipmentChanged(Event, frozen=True, tag="equipment-changed", kw_only=True
     name: str = ""
     why: str = ""
     then: str = "cancelled"
+    how: str = ""
 
     def __str__(self) -> str:
         """As a log would have it."""
         who = f"{self.name}, {self.by.replace('-', ' ')}," if self.name else f"The {self.by.replace('-', ' ')}"
         used = f", in use since {hour(self.since)}" if self.since else ""
         why = f": {self.why}" if self.why else ""
-        return f"{who} changes the {self.what}{used}; what was there is {self.then}{why}."
+        how = f", {self.how}" if self.how else ""
+        return f"{who} changes the {self.what}{used}; what was there is {self.then}{how}{why}."
+
+
+class BagSealed(Event, frozen=True, tag="bag-sealed", kw_only=True):
+    """Decks were sealed in a bag, with its tag and signatures."""
+
+    number: str
+    decks: int
+    why: str
+    by: str
+    name: str
+    signed: tuple[str, ...]
+    at: str = ""
+
+    def __str__(self) -> str:
+        """As a log would have it."""
+        signed = " and ".join(self.signed)
+        return f"Bag {self.number}: {self.decks} decks, {self.why}, sealed by {self.name}, signed by {signed}."
+
+
+class BagOpened(Event, frozen=True, tag="bag-opened", kw_only=True):
+    """Decks that were inspected ahead came to the table."""
+
+    number: str
+    by: str
+    name: str
+    signed: tuple[str, ...]
+
+    def __str__(self) -> str:
+        """As a log would have it."""
+        return f"{self.name} opens bag {self.number}, inspected ahead and signed by {' and '.join(self.signed)}."
+
+
+class BagCancelled(Event, frozen=True, tag="bag-cancelled", kw_only=True):
+    """The cards of a bag that nobody used were cancelled."""
+
+    number: str
+    decks: int
+    by: str
+    name: str
+    how: str
+
+    def __str__(self) -> str:
+        """As a log would have it."""
+        return f"{self.name} cancels the {self.decks} decks of bag {self.number}, which nobody used: {self.how}."
 
 
 class ChipsCounted(Event, frozen=True, tag="chips-counted", kw_only=True):

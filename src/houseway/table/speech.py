@@ -16,7 +16,9 @@ from houseway.refusal import NotFound
 from houseway.round import Bet, Call, Decide, Irregularity, Result, TakeBack
 from houseway.table.acts import (
     AnyTableAct,
+    Bag,
     BuyIn,
+    Cancel,
     CashIn,
     Change,
     Cheating,
@@ -37,6 +39,7 @@ from houseway.table.acts import (
     Sit,
     Toke,
     Transact,
+    Unseal,
     VoidRound,
 )
 
@@ -129,8 +132,35 @@ _SENTENCES: tuple[tuple[str, Callable[[Heard], AnyTableAct]], ...] = (
     (r"(?P<by>[a-z-]+) finds the equipment compromised", lambda m: Compromised(m["by"])),
     (r"(?P<by>[a-z-]+) adjusts a part", lambda m: Service("adjust", m["by"])),
     (
-        r"(?P<by>[a-z-]+) (?P<then>changes|stores) the (?P<what>[a-z]+)(?:: (?P<why>.+))?",
-        lambda m: Change(m["what"], m["by"], "", m["why"] or "", "stored" if m["then"] == "stores" else "cancelled"),
+        r"(?P<by>[a-z-]+) (?P<then>changes|stores) the (?P<what>[a-z]+)(?:, (?P<how>[^:]+))?(?:: (?P<why>.+))?",
+        lambda m: Change(
+            m["what"],
+            m["by"],
+            "",
+            m["why"] or "",
+            "stored" if m["then"] == "stores" else "cancelled",
+            m["how"] or "",
+        ),
+    ),
+    (
+        r"(?P<by>[a-z-]+) bags (?P<decks>\d+) decks (?P<why>handled by players|inspected ahead)"
+        r"(?: with tag (?P<tag>\S+))?(?: as (?P<name>[^,]+))?(?:, signed by (?P<signed>.+))?",
+        lambda m: Bag(
+            m["tag"] or "",
+            int(m["decks"]),
+            m["by"],
+            m["name"] or "",
+            tuple(m["signed"].split(" and ")) if m["signed"] else (),
+            "inspected ahead" if m["why"] == "inspected ahead" else "handled by players",
+        ),
+    ),
+    (
+        r"(?P<by>[a-z-]+) opens bag (?P<tag>\S+)(?: as (?P<name>.+))?",
+        lambda m: Unseal(m["tag"], m["by"], m["name"] or ""),
+    ),
+    (
+        r"(?P<by>[a-z-]+) cancels bag (?P<tag>\S+)(?: as (?P<name>[^:]+))?(?:: (?P<how>.+))?",
+        lambda m: Cancel(m["tag"], m["by"], m["name"] or "", m["how"] or ""),
     ),
     (
         r"(?P<by>[a-z-]+) counts the (?P<what>[a-z]+)(?:: (?P<counted>.+))?",
@@ -172,6 +202,10 @@ def hear(sentence: str) -> AnyTableAct:
         f"no act reads {sentence[:80]!r}",
         remedy='Write it like "seat 1 bets $5 on red" or "dealer calls spin"',
     )
+
+
+def _named(name: str) -> str:
+    return f" as {name}" if name else ""
 
 
 def say(act: AnyTableAct) -> str:
@@ -235,7 +269,16 @@ def say(act: AnyTableAct) -> str:
             return f"{act.by} finds the equipment compromised"
         case Change():
             does = "stores" if act.then == "stored" else "changes"
-            return f"{act.by} {does} the {act.what}{': ' + act.why if act.why else ''}"
+            how = f", {act.how}" if act.how else ""
+            return f"{act.by} {does} the {act.what}{how}{': ' + act.why if act.why else ''}"
+        case Bag():
+            number = f" with tag {act.tag}" if act.tag else ""
+            signed = f", signed by {' and '.join(act.signed)}" if act.signed else ""
+            return f"{act.by} bags {act.decks} decks {act.why}{number}{_named(act.name)}{signed}"
+        case Unseal():
+            return f"{act.by} opens bag {act.tag}{_named(act.name)}"
+        case Cancel():
+            return f"{act.by} cancels bag {act.tag}{_named(act.name)}{': ' + act.how if act.how else ''}"
         case Count():
             return f"{act.by} counts the {act.what}{': ' + act.counted if act.counted else ''}"
         case Come():

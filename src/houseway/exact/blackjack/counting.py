@@ -21,6 +21,8 @@ from houseway.refusal import Refused
 PAIRS = [[rank, rank] for rank in range(10)]
 TWO_CARDS = [[one, other] for one in range(10) for other in range(one, 10)]
 """The 55 first hands, lowest rank first."""
+LANES = 32
+"""How many hands the kernels reckon side by side."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +105,6 @@ class Counting:
         self.tables = (numbers.whole(range(largest + 1)), numbers.reciprocals(largest), numbers.modulus)
         orders = numbers.whole(self.dealer.orders)
         self._dealer_tables = (self.dealer.nodes, self.dealer.ends, orders, self.dealer.cells)
-        self._chance = numbers.zeros(len(self.dealer.nodes))
         self.cells = Cells(play.finishes)
         two = [(hard_total(hand), hand[0] > 0) if sum(hand) == 2 else None for hand in self.hands.index]
         self.doubles = np.array([play.finish_of_double(*one) if one else DOUBLED for one in two], np.int64)
@@ -142,11 +143,17 @@ class Counting:
         if not self.play.revives_against:
             return self.numbers.zeros(0, 10, 10)
         found = self.numbers.zeros(len(self.hands.cards), 10, 10)
-        kernel = self.numbers.pick(kernels.deal_busts, kernels.fast_deal_busts)
-        kernel(
-            self.shoe, self.cards, self.removes, self.hands.counts, self.hands.onward, self.everything_behind.known,
-            self._dealer_tables, self.tables, self._chance, self.numbers.zeros(10, 8), self.bust_sign, found,
-        )  # fmt: skip
+        left = self.shoe - self.removes * self.hands.counts
+        is_bust = (self.hands.onward < 0) & (left > 0) & self.everything_behind.known[:, None]
+        busts = np.argwhere(is_bust).astype(np.int64)
+        cards = self.hands.counts[busts[:, 0]]
+        cards[np.arange(len(busts)), busts[:, 1]] += 1
+        _, once, places = np.unique(cards, axis=0, return_index=True, return_inverse=True)
+        asked = np.column_stack([busts[once], np.arange(len(once))])
+        dealt = self.numbers.zeros(len(once), 10, 8)
+        self._deal(self.shoe, asked, dealt)
+        kernel = self.numbers.pick(kernels.revive, kernels.fast_revive)
+        kernel(np.column_stack([busts, places.ravel()]), dealt, self.tables, self.bust_sign, found)
         return found
 
     @cached_property
@@ -161,10 +168,9 @@ class Counting:
 
     def behind(self, hands: Sequence[int], gone: Sequence[int] = ()) -> Array:
         """The chance of each up card and outcome behind each of these hands, when more cards are gone."""
-        dealt = self.numbers.zeros(len(hands), 10, 8)
-        known = np.zeros(len(hands), np.bool_)
-        counts = self.hands.counts[np.array(hands, np.int64)].reshape(len(hands), 10)
-        self._deal(self._less(gone), counts, dealt, known)
+        dealt, shoe = self.numbers.zeros(len(hands), 10, 8), self._less(gone)
+        asked = np.array([(hand, -1, place) for place, hand in enumerate(hands)], np.int64).reshape(-1, 3)
+        self._deal(shoe, asked[self._possible(shoe)[asked[:, 0]]], dealt)
         return dealt
 
     def _less(self, gone: Sequence[int]) -> Ints:
@@ -174,17 +180,30 @@ class Counting:
             shoe[rank] -= self.removes
         return shoe
 
-    def _deal(self, shoe: Ints, counts: Ints, dealt: Array, known: Array) -> None:
-        kernel = self.numbers.pick(kernels.deal_all, kernels.fast_deal_all)
+    def _possible(self, shoe: Ints) -> Array:
+        """Which hands a shoe can deal."""
+        found: Array = np.logical_and.reduce(self.removes * self.hands.counts <= shoe, axis=1)
+        return found
+
+    def _deal(self, shoe: Ints, asked: Ints, dealt: Array) -> None:
+        """What stands behind hands, each with a card more or -1, into their places."""
+        if not len(asked):
+            return
+        kernel = self.numbers.pick(kernels.deal_out, kernels.fast_deal_out)
+        lanes = 1 if self.numbers.is_exact else min(LANES, len(asked))
+        held, deep, zeros = int(self.dealer.nodes[:, 2].max()) + 1, self.dealer.most_cards, self.numbers.zeros
+        room = (zeros(len(self.dealer.nodes), lanes), zeros(10, held, lanes), zeros(deep, lanes), zeros(2, lanes))
         kernel(
-            shoe, int(shoe.sum()), self.removes, counts, self._dealer_tables, self.tables, self._chance, dealt, known
+            shoe, int(shoe.sum()), self.removes, self.hands.counts, asked, self._dealer_tables, self.tables, room, dealt
         )
 
     @cached_property
     def everything_behind(self) -> Behind:
         """The dealer's chances behind every hand that the shoe can deal."""
         behind = self._nothing_behind()
-        self._deal(self.shoe, self.hands.counts, behind.dealt, behind.known)
+        behind.known[:] = self._possible(self.shoe)
+        hands = np.flatnonzero(behind.known)
+        self._deal(self.shoe, np.column_stack([hands, np.full_like(hands, -1), hands]), behind.dealt)
         return behind
 
     def _nothing_behind(self) -> Behind:
@@ -239,17 +258,40 @@ class Counting:
         ``behind`` gathers what stands behind the hands; ``before`` is that of the shoe with one card less gone.
         """
         shoe = self._less(gone)
-        tally = self.numbers.zeros(10, 8, len(self.cells))
-        kernel = self.numbers.pick(kernels.follow, kernels.fast_follow)
         cells = self.cells.numbers[self.play.finishes_of(marker=marker)]
-        rank, earlier = (gone[0], before) if before and self.removes else (-1, behind)
+        known_before = self._before(gone, behind, before)
+        asked, busts, places = self._nobody_asked()
+        kernel = self.numbers.pick(kernels.spread, kernels.fast_spread)
+        count = kernel(
+            shoe, int(shoe.sum()), self.removes, self.hands.counts, self.hands.cards, self.hands.onward, action,
+            self.tables, behind.known, behind.dealt, known_before, asked, busts, places, reach,
+        )  # fmt: skip
+        bust_dealt = self._deal_asked(shoe, asked[: count[0]], behind, busts[: count[1]])
+        tally = self.numbers.zeros(10, 8, len(self.cells))
+        kernel = self.numbers.pick(kernels.settle, kernels.fast_settle)
         kernel(
             shoe, int(shoe.sum()), self.removes, self.hands.counts, self.hands.cards, self.hands.total,
-            self.hands.onward, action, self.sign, self.bust_sign, cells, self.doubles, self._dealer_tables, self.tables,
-            self._chance, behind.known, behind.dealt, rank, earlier.known, earlier.dealt,
-            self.numbers.zeros(10, 8), reach, tally,
+            self.hands.onward, action, self.sign, self.bust_sign, cells, self.doubles, self.tables, behind.dealt,
+            places, bust_dealt, reach, tally,
         )  # fmt: skip
         return tally
+
+    def _before(self, gone: Sequence[int], behind: Behind, before: Behind | None) -> tuple[int, Array, Array]:
+        """The rank of which one card less was gone, or -1, and what was known then."""
+        rank, earlier = (gone[0], before) if before and self.removes else (-1, behind)
+        return rank, earlier.known, earlier.dealt
+
+    def _nobody_asked(self) -> tuple[Ints, Ints, Ints]:
+        """Room for the hands and the busts that a strategy asks for, and for the places of the busts."""
+        size = len(self.hands.cards)
+        return np.empty((size, 3), np.int64), np.empty((10 * size, 3), np.int64), np.full((size, 10), -1, np.int64)
+
+    def _deal_asked(self, shoe: Ints, asked: Ints, behind: Behind, busts: Ints) -> Array:
+        """What stands behind the hands that were asked for; behind the busts it is returned."""
+        bust_dealt = self.numbers.zeros(len(busts), 10, 8)
+        self._deal(shoe, asked, behind.dealt)
+        self._deal(shoe, busts, bust_dealt)
+        return bust_dealt
 
     def reached(self, strategy: ActionTable) -> Array:
         """How often each hand is held, by up card, whatever the up card's own chance."""

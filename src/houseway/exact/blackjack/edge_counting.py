@@ -106,14 +106,21 @@ class EdgeCounting(Counting):
     ) -> Array:
         """Where chances that ``reach`` puts on hands end, by up card, outcome and net; see ``Counting.follow``."""
         shoe, numbers = self._less(gone), self.numbers
+        known_before = self._before(gone, behind, before)
+        asked, busts, places = self._nobody_asked()
+        doubled = numbers.zeros(self.stages + 1, len(self.hands.cards), 10)
+        kernel = numbers.pick(edge_kernels.spread_edge, edge_kernels.fast_spread_edge)
+        count = kernel(
+            shoe, int(shoe.sum()), self.removes, self.hands.counts, self.hands.cards, self.hands.onward, action,
+            self.again, self.stages, self.tables, behind.known, behind.dealt, known_before, asked, busts, places, reach,
+            doubled,
+        )  # fmt: skip
+        bust_dealt = self._deal_asked(shoe, asked[: count[0]], behind, busts[: count[1]])
         tally = numbers.zeros(10, 8, len(self.cells))
-        kernel = numbers.pick(edge_kernels.follow_edge, edge_kernels.fast_follow_edge)
-        rank, earlier = (gone[0], before) if before and self.removes else (-1, behind)
-        spare, doubled = numbers.zeros(10, 8), numbers.zeros(self.stages + 1, len(self.hands.cards), 10)
+        kernel = numbers.pick(edge_kernels.settle_edge, edge_kernels.fast_settle_edge)
         kernel(
             shoe, int(shoe.sum()), self.removes, self.hands.counts, self.hands.cards, self.hands.total,
             self.hands.onward, action, self.again, self.sign, self.cells.numbers, self._parts, self.stages,
-            self._dealer_tables, self.tables, self._chance, behind.known, behind.dealt, rank, earlier.known,
-            earlier.dealt, spare, reach, doubled, tally,
+            self.tables, behind.dealt, places, bust_dealt, reach, doubled, tally,
         )  # fmt: skip
         return tally

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from houseway.compiled import compiled
-from houseway.exact.blackjack.kernels import DOUBLE, HIT, LAST, STAND, deal_out, loses_at_once, unseen
+from houseway.exact.blackjack.kernels import DOUBLE, HIT, LAST, STAND, ask, ask_for_bust, loses_at_once, unseen
 from houseway.exact.blackjack.numbers import plus, times
 
 
@@ -72,44 +72,24 @@ def best_edge_draws(
             best[hand, up] = hit if hit > stand else stand
 
 
-def follow_edge(
-    shoe: Any, cards: Any, removes: Any, counts: Any, hand_cards: Any, total: Any, onward: Any, action: Any, again: Any,
-    sign: Any, cells: Any, parts: Any, stages: Any, tables: Any, numbers: Any, chance: Any, known: Any, dealt: Any,
-    rank_gone: Any, known_before: Any, dealt_before: Any, spare: Any, reach: Any, doubled: Any, tally: Any
-) -> None:  # fmt: skip
-    """Play hands by a strategy, as ``kernels.follow`` does; ``doubled`` are the chances of doubled hands by stage.
-
-    ``parts`` is by hand how a 21 that is not doubled falls under the finishes of bonuses; nothing for other hands.
-    """
+def spread_edge(
+    shoe: Any, cards: Any, removes: Any, counts: Any, hand_cards: Any, onward: Any, action: Any, again: Any,
+    stages: Any, numbers: Any, known: Any, dealt: Any, before: Any, asked: Any, busts: Any, places: Any, reach: Any,
+    doubled: Any
+) -> tuple[int, int]:  # fmt: skip
+    """Let hands draw by a strategy, as ``kernels.spread`` does; ``doubled`` are the chances of doubled hands."""
     whole, over, prime = numbers
+    hands = over_21 = 0
     for hand in range(1, len(counts)):
         left = cards - removes * hand_cards[hand]
         for up in range(10):
             for stage in range(stages + 1):
                 here = reach[hand, up] if stage == 0 else doubled[stage, hand, up]
-                if here == whole[0]:
-                    continue
                 act = action[hand, up] if stage == 0 else again[stage, hand, up]
-                if act == STAND:
-                    if not known[hand]:
-                        longer = onward[hand, rank_gone] if rank_gone >= 0 else -1
-                        if longer >= 0 and known_before[longer]:
-                            dealt[hand] = dealt_before[longer]
-                        else:
-                            deal_out(shoe, cards, counts[hand], -1, removes, tables, numbers, chance, dealt[hand])
-                        known[hand] = True
-                    for outcome in range(LAST + 1):
-                        gained = times(here, dealt[hand, up, outcome], prime)
-                        if stage == 0 and total[hand] == 21:
-                            for finish in range(parts.shape[1]):
-                                cell = cells[finish, 2]
-                                part = times(gained, parts[hand, finish], prime)
-                                tally[up, outcome, cell] = plus(tally[up, outcome, cell], part, prime)
-                        else:
-                            cell = cells[stage, 1 + sign[total[hand], outcome]]
-                            tally[up, outcome, cell] = plus(tally[up, outcome, cell], gained, prime)
+                if here == whole[0] or act > DOUBLE:
                     continue
-                if act > DOUBLE:
+                if act == STAND:
+                    hands = ask(hand, onward, known, dealt, before, asked, hands)
                     continue
                 for rank in range(10):
                     of_rank = unseen(shoe, counts[hand], rank, removes)
@@ -123,12 +103,52 @@ def follow_edge(
                     elif more >= 0:
                         doubled[stage + 1, more, up] = plus(doubled[stage + 1, more, up], there, prime)
                     else:
-                        deal_out(shoe, cards, counts[hand], rank, removes, tables, numbers, chance, spare)
-                        for outcome in range(LAST + 1):
-                            cell = cells[stage + 1, 0]
-                            lost = times(there, spare[up, outcome], prime)
-                            tally[up, outcome, cell] = plus(tally[up, outcome, cell], lost, prime)
+                        over_21 = ask_for_bust(hand, rank, places, busts, over_21)
+    return hands, over_21
+
+
+def settle_edge(
+    shoe: Any, cards: Any, removes: Any, counts: Any, hand_cards: Any, total: Any, onward: Any, action: Any, again: Any,
+    sign: Any, cells: Any, parts: Any, stages: Any, numbers: Any, dealt: Any, places: Any, bust_dealt: Any, reach: Any,
+    doubled: Any, tally: Any
+) -> None:  # fmt: skip
+    """Count what hands come to, as ``kernels.settle`` does.
+
+    ``parts`` is by hand how a 21 that is not doubled falls under the finishes of bonuses; nothing for other hands.
+    """
+    whole, over, prime = numbers
+    for hand in range(1, len(counts)):
+        left = cards - removes * hand_cards[hand]
+        for up in range(10):
+            for stage in range(stages + 1):
+                here = reach[hand, up] if stage == 0 else doubled[stage, hand, up]
+                if here == whole[0]:
+                    continue
+                act = action[hand, up] if stage == 0 else again[stage, hand, up]
+                if act == STAND:
+                    for outcome in range(LAST + 1):
+                        gained = times(here, dealt[hand, up, outcome], prime)
+                        if stage == 0 and total[hand] == 21:
+                            for finish in range(parts.shape[1]):
+                                cell = cells[finish, 2]
+                                part = times(gained, parts[hand, finish], prime)
+                                tally[up, outcome, cell] = plus(tally[up, outcome, cell], part, prime)
+                        else:
+                            cell = cells[stage, 1 + sign[total[hand], outcome]]
+                            tally[up, outcome, cell] = plus(tally[up, outcome, cell], gained, prime)
+                if act != DOUBLE:
+                    continue
+                for rank in range(10):
+                    of_rank = unseen(shoe, counts[hand], rank, removes)
+                    if of_rank <= 0 or onward[hand, rank] >= 0:
+                        continue
+                    there = times(here, times(whole[of_rank], over[left], prime), prime)
+                    for outcome in range(LAST + 1):
+                        cell = cells[stage + 1, 0]
+                        lost = times(there, bust_dealt[places[hand, rank], up, outcome], prime)
+                        tally[up, outcome, cell] = plus(tally[up, outcome, cell], lost, prime)
 
 
 fast_best_edge_draws = compiled(best_edge_draws)
-fast_follow_edge = compiled(follow_edge)
+fast_spread_edge = compiled(spread_edge)
+fast_settle_edge = compiled(settle_edge)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import product
 from typing import Any
 
@@ -49,13 +49,19 @@ def set_parts(game: PlayersEdge, shoe: Shoe52, code: int, two: tuple[int, int] |
     firsts = [two] if two else list(product(DECK, repeat=2))
     for first, second in firsts:
         pair = 1 if two else shoe[first] * (shoe[second] - (first == second))
-        for third in DECK if pair > 0 else ():
+        for third in _thirds(code, _value(first), _value(second)) if pair > 0 else ():
             left = shoe[third] - (third == first) - (third == second)
-            if left > 0 and set_of(_value(first), _value(second), _value(third)) == code:
+            if left > 0:
                 suits = 1 << suit_of(first) | 1 << suit_of(second) | 1 << suit_of(third)
                 ways[bonus_row(3, True, suits, own.fewest, len(own.rows), own.suit_bit)] += pair * left
     total = sum(ways)
     return tuple(Fraction(one, total) if total else Fraction(0) for one in ways[1:])
+
+
+@cache
+def _thirds(code: int, first: int, second: int) -> list[int]:
+    """The cards that make a set of two with these values."""
+    return [card for card in DECK if set_of(first, second, _value(card)) == code]
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
+from operator import mul
 
 import numpy as np
 import numpy.typing as npt
@@ -15,6 +16,7 @@ from houseway.games.blackjack import rules
 Counts = tuple[int, ...]
 
 NOTHING: Counts = (0,) * 10
+VALUES = range(1, 11)
 OUTCOMES = ("17", "18", "19", "20", "21", "22", "over 22", "blackjack")
 """What a dealer comes to. 22 stands apart for the games in which it pushes."""
 BLACKJACK = OUTCOMES.index("blackjack")
@@ -27,7 +29,7 @@ def with_card(hand: Counts, rank: int) -> Counts:
 
 def hard_total(hand: Counts) -> int:
     """The total with every ace as one."""
-    return sum((rank + 1) * count for rank, count in enumerate(hand))
+    return sum(map(mul, VALUES, hand))
 
 
 @dataclass(frozen=True)
@@ -64,9 +66,9 @@ def player_hands() -> PlayerHands:
     at = 0
     while at < len(found):
         hand = found[at]
-        for rank in range(10):
+        for rank in range(min(10, 21 - hard_total(hand))):
             more = with_card(hand, rank)
-            if more not in index and hard_total(more) <= 21:
+            if more not in index:
                 index[more] = len(found)
                 found.append(more)
         at += 1
@@ -101,11 +103,17 @@ class DealerHands:
         """The longest hand."""
         return int(self.nodes[:, 3].max())
 
+    @cached_property
+    def most(self) -> Ints:
+        """The most of each rank that a hand can have."""
+        found: Ints = np.array(self.hands, np.int64).max(axis=0)
+        return found
+
     def within(self, shoe: Sequence[int]) -> DealerHands:
         """Those that a small shoe can deal."""
-        kept = [all(have <= count for have, count in zip(hand, shoe, strict=True)) for hand in self.hands]
-        if all(kept):
+        if np.all(self.most <= shoe):
             return self
+        kept = [all(have <= count for have, count in zip(hand, shoe, strict=True)) for hand in self.hands]
         number = np.cumsum(kept) - 1
         nodes = self.nodes[kept]
         nodes[:, 0] = number[nodes[:, 0]]
@@ -178,15 +186,16 @@ def _node(hand: Counts, index: dict[Counts, int]) -> tuple[int, int, int, int]:
 def _finished(up: int, hits_soft: bool, stands_on: int) -> dict[Counts, int]:
     """Each hand that the dealer can end with behind an up card, and its number of orders."""
     found: dict[Counts, int] = {}
-    drawing = {with_card(NOTHING, up): 1}
+    drawing, cards = {with_card(NOTHING, up): 1}, 1
     while drawing:
         longer: dict[Counts, int] = {}
+        cards += 1
         for hand, orders in drawing.items():
+            before = hard_total(hand)
             for rank in range(10):
-                more = with_card(hand, rank)
-                goes_on = outcome_of(more) != BLACKJACK and rules.dealer_draws(
-                    hard_total(more), more[0] > 0, stands_on, hits_soft
-                )
+                more, hard, has_ace = with_card(hand, rank), before + rank + 1, hand[0] > 0 or rank == 0
+                is_blackjack = rules.is_blackjack(hard, has_ace, cards, False)
+                goes_on = not is_blackjack and rules.dealer_draws(hard, has_ace, stands_on, hits_soft)
                 target = longer if goes_on else found
                 target[more] = target.get(more, 0) + orders
         drawing = longer

@@ -21,45 +21,55 @@ LAST = 7
 """The outcome that is a dealer's blackjack."""
 
 
-@register_jitable
 def deal_out(
-    shoe: Any, cards: Any, taken: Any, extra: Any, removes: Any, tables: Any, numbers: Any, chance: Any, out: Any
+    shoe: Any, cards: Any, removes: Any, counts: Any, asked: Any, tables: Any, numbers: Any, room: Any, out: Any
 ) -> None:
-    """The chance of each up card and outcome when ``taken`` has left the shoe, and the card ``extra`` unless it is -1.
+    """The chance of each up card and outcome, for many hands side by side.
 
-    ``tables`` are the dealer's nodes, ends, orders and cells; ``numbers`` whole numbers, reciprocals and the prime.
-    Ends are added up in two halves, which the processor does side by side.
+    A row of ``asked`` is a hand that has left the shoe, a card that left with it or -1, and the place in ``out``.
+    ``tables`` are the dealer's nodes, ends, orders and cells; ``numbers`` whole numbers, reciprocals and the prime;
+    ``room`` is to work in, with a lane for each hand that is reckoned at a time: the processor takes several at once.
+    Ends are added up in two halves.
     """
     nodes, ends, orders, cells = tables
     whole, over, prime = numbers
-    gone = 0
-    for rank in range(10):
-        gone += taken[rank]
-    if extra >= 0:
-        gone += 1
-    left = cards - removes * gone
-    chance[0] = whole[1]
-    for node in range(1, len(nodes)):
-        rank = nodes[node, 1]
-        of_rank = shoe[rank] - removes * (taken[rank] + nodes[node, 2])
-        if rank == extra:
-            of_rank -= removes
-        if of_rank <= 0:
-            chance[node] = whole[0]
-            continue
-        here = times(chance[nodes[node, 0]], whole[of_rank], prime)
-        chance[node] = times(here, over[left - removes * (nodes[node, 3] - 1)], prime)
-    for cell in range(80):
-        one = other = whole[0]
-        middle = (cells[cell] + cells[cell + 1]) // 2
-        for end in range(cells[cell], middle):
-            far = end - cells[cell] + middle
-            one = plus(one, times(orders[end], chance[ends[end]], prime), prime)
-            other = plus(other, times(orders[far], chance[ends[far]], prime), prime)
-        if (cells[cell + 1] - cells[cell]) % 2 == 1:
-            last = cells[cell + 1] - 1
-            one = plus(one, times(orders[last], chance[ends[last]], prime), prime)
-        out[cell // 8, cell % 8] = plus(one, other, prime)
+    chance, of_rank, of_all, halves = room
+    lanes = chance.shape[1]
+    for start in range(0, len(asked), lanes):
+        for lane in range(lanes):
+            row = min(start + lane, len(asked) - 1)
+            hand, extra = asked[row, 0], asked[row, 1]
+            left = cards
+            for rank in range(10):
+                gone = counts[hand, rank] + (1 if rank == extra else 0)
+                left -= removes * gone
+                for more in range(of_rank.shape[1]):
+                    of_rank[rank, more, lane] = whole[max(shoe[rank] - removes * (gone + more), 0)]
+            for more in range(len(of_all)):
+                of_all[more, lane] = over[max(left - removes * more, 0)]
+            chance[0, lane] = whole[1]
+        for node in range(1, len(nodes)):
+            before, rank, have, deep = nodes[node, 0], nodes[node, 1], nodes[node, 2], nodes[node, 3] - 1
+            for lane in range(lanes):
+                here = times(chance[before, lane], of_rank[rank, have, lane], prime)
+                chance[node, lane] = times(here, of_all[deep, lane], prime)
+        for cell in range(80):
+            for lane in range(lanes):
+                halves[0, lane] = halves[1, lane] = whole[0]
+            middle = (cells[cell] + cells[cell + 1]) // 2
+            for end in range(cells[cell], middle):
+                far = end - cells[cell] + middle
+                one, other, one_orders, other_orders = ends[end], ends[far], orders[end], orders[far]
+                for lane in range(lanes):
+                    halves[0, lane] = plus(halves[0, lane], times(one_orders, chance[one, lane], prime), prime)
+                    halves[1, lane] = plus(halves[1, lane], times(other_orders, chance[other, lane], prime), prime)
+            if (cells[cell + 1] - cells[cell]) % 2 == 1:
+                last = cells[cell + 1] - 1
+                for lane in range(lanes):
+                    ended = times(orders[last], chance[ends[last], lane], prime)
+                    halves[0, lane] = plus(halves[0, lane], ended, prime)
+            for lane in range(min(lanes, len(asked) - start)):
+                out[asked[start + lane, 2], cell // 8, cell % 8] = plus(halves[0, lane], halves[1, lane], prime)
 
 
 @register_jitable
@@ -68,37 +78,20 @@ def unseen(shoe: Any, taken: Any, rank: Any, removes: Any) -> Any:
     return shoe[rank] - removes * taken[rank]
 
 
-def deal_all(
-    shoe: Any, cards: Any, removes: Any, counts: Any, tables: Any, numbers: Any, chance: Any, dealt: Any, known: Any
-) -> None:
-    """The dealer's chances behind every hand that the shoe can deal."""
-    for hand in range(len(counts)):
-        possible = True
-        for rank in range(10):
-            if removes == 1 and counts[hand, rank] > shoe[rank]:
-                possible = False
-        if possible:
-            deal_out(shoe, cards, counts[hand], -1, removes, tables, numbers, chance, dealt[hand])
-            known[hand] = True
+def revive(busts: Any, dealt: Any, numbers: Any, bust_sign: Any, revived: Any) -> None:
+    """The chance of each up card with an outcome that brings a hand back to life, when a card has made it bust.
 
-
-def deal_busts(
-    shoe: Any, cards: Any, removes: Any, counts: Any, onward: Any, known: Any, tables: Any, numbers: Any, chance: Any,
-    spare: Any, bust_sign: Any, revived: Any
-) -> None:  # fmt: skip
-    """The chance of each up card with an outcome that brings a hand back to life, when a card has made it bust."""
+    A row of ``busts`` is a hand, the card, and where ``dealt`` has what stands behind them.
+    """
     whole, _, prime = numbers
-    for hand in range(len(counts)):
-        for rank in range(10):
-            if not known[hand] or onward[hand, rank] >= 0 or unseen(shoe, counts[hand], rank, removes) <= 0:
-                continue
-            deal_out(shoe, cards, counts[hand], rank, removes, tables, numbers, chance, spare)
-            for up in range(10):
-                found = whole[0]
-                for outcome in range(LAST):
-                    if bust_sign[up, outcome] > 0:
-                        found = plus(found, spare[up, outcome], prime)
-                revived[hand, rank, up] = found
+    for number in range(len(busts)):
+        hand, rank, place = busts[number, 0], busts[number, 1], busts[number, 2]
+        for up in range(10):
+            found = whole[0]
+            for outcome in range(LAST):
+                if bust_sign[up, outcome] > 0:
+                    found = plus(found, dealt[place, up, outcome], prime)
+            revived[hand, rank, up] = found
 
 
 @register_jitable
@@ -184,17 +177,79 @@ def copy_dealt(known: Any, out: Any) -> None:
             out[up, outcome] = known[up, outcome]
 
 
-def follow(
+@register_jitable
+def ask(hand: Any, onward: Any, known: Any, dealt: Any, before: Any, asked: Any, count: Any) -> Any:
+    """See to it that what stands behind a hand is known: how many are asked for then.
+
+    ``before`` is a rank, or -1, and what is known where one card of it less was gone: there the hand with it has the
+    same shoe.
+    """
+    rank_gone, known_before, dealt_before = before
+    if known[hand]:
+        return count
+    known[hand] = True
+    longer = onward[hand, rank_gone] if rank_gone >= 0 else -1
+    if longer >= 0 and known_before[longer]:
+        copy_dealt(dealt_before[longer], dealt[hand])
+        return count
+    asked[count, 0], asked[count, 1], asked[count, 2] = hand, -1, hand
+    return count + 1
+
+
+@register_jitable
+def ask_for_bust(hand: Any, rank: Any, places: Any, busts: Any, count: Any) -> Any:
+    """The same for a hand that a card makes bust."""
+    if places[hand, rank] >= 0:
+        return count
+    places[hand, rank] = count
+    busts[count, 0], busts[count, 1], busts[count, 2] = hand, rank, count
+    return count + 1
+
+
+def spread(
+    shoe: Any, cards: Any, removes: Any, counts: Any, hand_cards: Any, onward: Any, action: Any, numbers: Any,
+    known: Any, dealt: Any, before: Any, asked: Any, busts: Any, places: Any, reach: Any
+) -> tuple[int, int]:  # fmt: skip
+    """Let hands draw by a strategy: where ``reach`` puts chances, they run on to the ends.
+
+    How many hands are ``asked`` for because they end and nobody knows what stands behind them, and how many ``busts``.
+    """
+    whole, over, prime = numbers
+    hands = over_21 = 0
+    for hand in range(1, len(counts)):
+        left = cards - removes * hand_cards[hand]
+        for up in range(10):
+            here = reach[hand, up]
+            if here == whole[0] or action[hand, up] > DOUBLE:
+                continue
+            if action[hand, up] == STAND:
+                hands = ask(hand, onward, known, dealt, before, asked, hands)
+                continue
+            for rank in range(10):
+                of_rank = unseen(shoe, counts[hand], rank, removes)
+                if of_rank <= 0:
+                    continue
+                more = onward[hand, rank]
+                if action[hand, up] == HIT:
+                    if more >= 0:
+                        there = times(here, times(whole[of_rank], over[left], prime), prime)
+                        reach[more, up] = plus(reach[more, up], there, prime)
+                elif more >= 0:
+                    hands = ask(more, onward, known, dealt, before, asked, hands)
+                else:
+                    over_21 = ask_for_bust(hand, rank, places, busts, over_21)
+    return hands, over_21
+
+
+def settle(
     shoe: Any, cards: Any, removes: Any, counts: Any, hand_cards: Any, total: Any, onward: Any, action: Any,
-    sign: Any, bust_sign: Any, cells: Any, doubles: Any, tables: Any, numbers: Any, chance: Any, known: Any, dealt: Any,
-    rank_gone: Any, known_before: Any, dealt_before: Any, spare: Any, reach: Any, tally: Any
+    sign: Any, bust_sign: Any, cells: Any, doubles: Any, numbers: Any, dealt: Any, places: Any, bust_dealt: Any,
+    reach: Any, tally: Any
 ) -> None:  # fmt: skip
-    """Play hands by a strategy: where ``reach`` puts chances, they run on to the ends and are counted.
+    """Count what hands come to that a strategy has played as far as they go.
 
     ``tally[up, outcome]`` gathers by ``cells``, of finish and result, what hands that stand come to, and doubled hands
-    that bust. Hands that bust on a single wager are what is missing from the whole. What stands behind a hand is looked
-    up once, or taken from ``dealt_before``: there one card of ``rank_gone`` less was gone, so the hand with it has the
-    same shoe.
+    that bust. Hands that bust on a single wager are what is missing from the whole.
     """
     whole, over, prime = numbers
     for hand in range(1, len(counts)):
@@ -204,47 +259,29 @@ def follow(
             if here == whole[0]:
                 continue
             if action[hand, up] == STAND:
-                if not known[hand]:
-                    longer = onward[hand, rank_gone] if rank_gone >= 0 else -1
-                    if longer >= 0 and known_before[longer]:
-                        copy_dealt(dealt_before[longer], dealt[hand])
-                    else:
-                        deal_out(shoe, cards, counts[hand], -1, removes, tables, numbers, chance, dealt[hand])
-                    known[hand] = True
                 for outcome in range(LAST + 1):
                     cell = cells[0, 1 + sign[total[hand], outcome]]
                     gained = times(here, dealt[hand, up, outcome], prime)
                     tally[up, outcome, cell] = plus(tally[up, outcome, cell], gained, prime)
+            if action[hand, up] != DOUBLE:
                 continue
             for rank in range(10):
                 of_rank = unseen(shoe, counts[hand], rank, removes)
-                if of_rank <= 0 or action[hand, up] > DOUBLE:
+                if of_rank <= 0:
                     continue
                 there = times(here, times(whole[of_rank], over[left], prime), prime)
                 more = onward[hand, rank]
-                if action[hand, up] == HIT:
-                    if more >= 0:
-                        reach[more, up] = plus(reach[more, up], there, prime)
-                    continue
-                if more < 0:
-                    deal_out(shoe, cards, counts[hand], rank, removes, tables, numbers, chance, spare)
-                elif not known[more]:
-                    longer = onward[more, rank_gone] if rank_gone >= 0 else -1
-                    if longer >= 0 and known_before[longer]:
-                        copy_dealt(dealt_before[longer], dealt[more])
-                    else:
-                        deal_out(shoe, cards, counts[more], -1, removes, tables, numbers, chance, dealt[more])
-                    known[more] = True
                 for outcome in range(LAST + 1):
                     if more < 0:
-                        result, behind = bust_sign[up, outcome], spare[up, outcome]
+                        result, behind = bust_sign[up, outcome], bust_dealt[places[hand, rank], up, outcome]
                     else:
                         result, behind = sign[total[more], outcome], dealt[more, up, outcome]
                     cell = cells[doubles[hand], 1 + result]
                     tally[up, outcome, cell] = plus(tally[up, outcome, cell], times(there, behind, prime), prime)
 
 
-fast_deal_all = compiled(deal_all)
-fast_deal_busts = compiled(deal_busts)
+fast_deal_out = compiled(deal_out)
+fast_revive = compiled(revive)
 fast_best_draws = compiled(best_draws)
-fast_follow = compiled(follow)
+fast_spread = compiled(spread)
+fast_settle = compiled(settle)

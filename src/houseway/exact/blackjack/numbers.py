@@ -109,7 +109,7 @@ class Numbers:
         """One less the other."""
         return (one + (self.modulus - other)) % self.modulus if self.prime else one - other
 
-    def pick(self, plain: Callable[..., None], fast: Callable[..., None]) -> Callable[..., None]:
+    def pick(self, plain: Callable[..., Any], fast: Callable[..., Any]) -> Callable[..., Any]:
         """The kernel as these numbers need it."""
         return plain if self.is_exact else fast
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import combinations_with_replacement
-from math import comb, lcm, prod
+from math import lcm
 
 import numpy as np
 
@@ -15,7 +13,7 @@ from houseway.compiled import compiled
 from houseway.equipment.cards import DECK, rank_of, suit_of
 from houseway.exact.blackjack.dealer import Ending, endings
 from houseway.exact.blackjack.play import Play
-from houseway.exact.blackjack.side_tables import ALIKE, by_three
+from houseway.exact.blackjack.side_tables import by_dealer, by_three, counter_of_four
 from houseway.exact.distribution import Distribution
 from houseway.games.blackjack import rules
 from houseway.games.blackjack.blackjack_game import BlackjackGame
@@ -74,9 +72,11 @@ def _count_endings(bet: SideBet, play: Play, shoe: Shoe52) -> dict[int, int]:
     ends = endings(play, by_rank(shoe))
     total = sum(one.weight for one in ends)
     weights: dict[tuple[int, int], int] = {}
+    rows = by_dealer(bet.kind).tolist()
+    shoes = {suits: _of_suits(shoe, suits) for suits in range(1, 16)}
     for one in ends:
-        numbers = [bet.number(Seen(-1, -1, -1, -1, one.total, one.cards, alike)) for alike in range(ALIKE)]
-        by_suits = (one.weight, 0, 0) if len(set(numbers)) == 1 else _by_suits(one, shoe)
+        numbers = rows[one.total][one.cards]
+        by_suits = (one.weight, 0, 0) if len(set(numbers)) == 1 else _by_suits(one, shoes)
         for number, weight in zip(numbers, by_suits, strict=True):
             if number and weight:
                 weights[number, one.cards] = weights.get((number, one.cards), 0) + weight
@@ -88,13 +88,18 @@ def _count_endings(bet: SideBet, play: Play, shoe: Shoe52) -> dict[int, int]:
     return found
 
 
-def _by_suits(one: Ending, shoe: Shoe52) -> tuple[int, int, int]:
+def _of_suits(shoe: Shoe52, suits: int) -> tuple[int, ...]:
+    """What a shoe has of these suits, as counts of ten ranks."""
+    return by_rank([count * (suits >> suit_of(card) & 1) for card, count in enumerate(shoe)])
+
+
+def _by_suits(one: Ending, shoes: Mapping[int, tuple[int, ...]]) -> tuple[int, int, int]:
     """In how many orders a dealer's hand is of both colours, of one, and of one suit: a suit is a shoe of its own."""
-    whole = one.ways(by_rank(shoe))
+    whole = one.ways(shoes[rules.BLACK_SUITS | rules.RED_SUITS])
 
     def orders(suits: int) -> int:
         """How many of all are of these suits alone."""
-        return one.weight * one.ways(by_rank([count * (suits >> suit_of(card) & 1) for card, count in enumerate(shoe)]))
+        return one.weight * one.ways(shoes[suits])
 
     suited = sum(orders(1 << suit) for suit in range(4))
     coloured = orders(rules.BLACK_SUITS) + orders(rules.RED_SUITS)
@@ -103,13 +108,10 @@ def _by_suits(one: Ending, shoe: Shoe52) -> tuple[int, int, int]:
 
 def _count_four_cards(bet: SideBet, shoe: Shoe52) -> dict[int, int]:
     """Sets of the two first cards and the dealer's two, in whatever order they lie."""
-    found: dict[int, int] = {}
-    for four in combinations_with_replacement([card for card, count in enumerate(shoe) if count], 4):
-        ways = prod(comb(shoe[card], count) for card, count in Counter(four).items())
-        if ways:
-            number = bet.number(Seen(*four))
-            found[number] = found.get(number, 0) + ways
-    return found
+    assert bet.kind.four is not None  # noqa: S101
+    found = np.zeros(len(bet.kind.outcomes), np.int64)
+    counter_of_four(bet.kind.four)(np.array(shoe, np.int64), found)
+    return {number: int(count) for number, count in enumerate(found) if count}
 
 
 def _count_two_cards(bet: SideBet, shoe: Shoe52) -> dict[int, int]:

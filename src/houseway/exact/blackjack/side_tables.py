@@ -8,7 +8,7 @@ from itertools import product
 
 import numpy as np
 
-from houseway.arrays import Bytes
+from houseway.arrays import Bytes, Ints
 from houseway.compiled import compiled
 from houseway.equipment.cards import DECK
 from houseway.games.blackjack.side_bets import Kind, Named
@@ -50,6 +50,27 @@ def _filler(rule: Callable[[int, int, int, Named], int]) -> Callable[[Bytes, Nam
                     found[first, second, up] = rule(first, second, up, named)
 
     return fill
+
+
+@cache
+def counter_of_four(rule: Callable[[int, int, int, int], int]) -> Callable[[Ints, Ints], None]:
+    """A kernel that counts sets of four cards by what the rule says of them."""
+
+    @compiled
+    def count(shoe: Ints, found: Ints) -> None:
+        for first in range(len(shoe)):
+            for second in range(first, len(shoe)):
+                for third in range(second, len(shoe)):
+                    for fourth in range(third, len(shoe)):
+                        ways, same, before = 1, 0, -1
+                        for card in (first, second, third, fourth):
+                            same = same + 1 if card == before else 1
+                            ways = ways * (shoe[card] - same + 1) // same
+                            before = card
+                        if ways > 0:
+                            found[rule(first, second, third, fourth)] += ways
+
+    return count
 
 
 @cache

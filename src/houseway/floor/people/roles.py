@@ -13,7 +13,9 @@ from houseway.round import Bet, Call, Decide, Irregularity, TakeBack
 from houseway.rulebook import Rulebook
 from houseway.table.acts import (
     AnyTableAct,
+    Bag,
     BuyIn,
+    Cancel,
     CashIn,
     Change,
     Cheating,
@@ -31,6 +33,7 @@ from houseway.table.acts import (
     Sit,
     Toke,
     Transact,
+    Unseal,
     VoidRound,
 )
 
@@ -82,6 +85,9 @@ PERMISSIONS: dict[str, tuple[Role, ...]] = {
     "close-table": ABOVE,
     "service": ABOVE,
     "change": ABOVE,
+    "bag": ABOVE,
+    "unseal": ABOVE,
+    "cancel": ABOVE,
     "count": ABOVE,
     "come": CREW,
     "go": CREW,
@@ -135,6 +141,9 @@ RANKED = (
     CloseTable,
     Service,
     Change,
+    Bag,
+    Unseal,
+    Cancel,
     Count,
     Come,
     Transact,

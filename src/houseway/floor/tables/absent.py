@@ -1,4 +1,4 @@
-"""Whoever does not wager in a tournament at an electronic table: when the clock has run out, the house wagers for them.
+"""Whoever does not wager in a tournament: when the clock has run out, the house wagers for them, also where one deals.
 
 The documents let no hand begin while somebody with chips has no wager. Nobody is left out, then; the least is wagered.
 """

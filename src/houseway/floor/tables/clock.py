@@ -15,8 +15,9 @@ class Clock:
     """Runs for one thing at a time, and starts anew when the table waits for something else.
 
     Betting at an electronic table is timed from the first wager, and ends sooner when everybody is ready; in a
-    tournament each seat that the hand waits for has its time. At a dealer's table the clock is only shown, and the
-    dealer calls. A decision is timed at both. Between two steps of its own the house lets ``pace`` seconds pass.
+    tournament each seat that the hand waits for has its time, at a dealer's table too. Otherwise the clock is only
+    shown there, and the dealer calls. A decision is timed at both. Between two steps of its own the house lets ``pace``
+    seconds pass.
     """
 
     def __init__(self, pace: float) -> None:
@@ -34,7 +35,7 @@ class Clock:
 
     @property
     def runs_for(self) -> str:
-        """What it runs for: ``betting``, ``shown``, ``decision``, ``step``, or nothing."""
+        """What it runs for: ``betting``, ``absent``, ``shown``, ``decision``, ``step``, or nothing."""
         return str(self._runs_for[0]) if self._runs_for else ""
 
     def wind(self, live: LiveTable, time: float) -> None:
@@ -64,8 +65,8 @@ class Clock:
         if awaits.what == "decision":
             return ("decision", *((record.number, awaits.stage) if awaits.stage else place)), seconds
         if awaits.what == "wagers" and self._closing != record.number:
-            name = "betting" if live.is_electronic else "shown"
-            seat = waits_for(record) if live.is_electronic and record.posted.clock else 0
+            seat = waits_for(record) if record.posted.clock else 0
+            name = "betting" if live.is_electronic else "absent" if seat else "shown"
             runs = bool(record.table.felt.stakes) or seat
             return ((name, record.number, self._reopened, seat), seconds) if runs else (None, 0.0)
         return (("step", *place), self.pace) if live.is_electronic else (None, 0.0)
@@ -76,7 +77,7 @@ class Clock:
         if self.runs_for == "betting" and (self._is_over(time) or live.all_are_ready):
             self._closing = live.record.number
             self.wind(live, time)
-        return self.runs_for in ("decision", "step") and self._is_over(time)
+        return self.runs_for in ("decision", "step", "absent") and self._is_over(time)
 
     def _is_over(self, time: float) -> bool:
         return self.deadline is not None and time >= max(self.deadline, self._not_before)

@@ -25,7 +25,20 @@ from houseway.money import MOST, dollars
 from houseway.refusal import HousewayError, NotFound, Refused
 from houseway.round import Bet, Call, Decide, Result, TakeBack
 from houseway.round.events import STAKES, seat_account
-from houseway.table.acts import AnyTableAct, BuyIn, Correct, Inspect, Leave, OpenTable, Sit, Toke, VoidRound
+from houseway.table.acts import (
+    AnyTableAct,
+    Bag,
+    BuyIn,
+    Cancel,
+    Correct,
+    Inspect,
+    Leave,
+    OpenTable,
+    Sit,
+    Toke,
+    Unseal,
+    VoidRound,
+)
 
 LONGEST = 2000
 """How many bytes an act may have."""
@@ -102,7 +115,9 @@ class Judging:
             self._check_buy_in(person, command, act)
         if isinstance(act, Inspect):
             self._check_own_name(person, act)
-
+        if isinstance(act, (Bag, Unseal, Cancel)) and act.name != person.name:
+            why = f"{person.name} does not sign as {act.name[:40] or 'nobody'}"
+            raise Refused(why, remedy="Do it in your own name")
         if isinstance(act, Call):
             check_turned_first(act, self.record, self.others())
         if isinstance(act, OpenTable):

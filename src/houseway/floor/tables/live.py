@@ -280,13 +280,15 @@ class LiveTable(Judging):
         """When betting has run its time and the round cannot go on, wagers that are not complete go back.
 
         A seat whose wagers alone would not let the round go on (an Ante without its Blind) gets them back, if others
-        can then play. In a tournament nobody is left out: the least is wagered for who has not. False when that helps
-        nobody.
+        can then play. In a tournament nobody is left out: the least is wagered for who has not, also where a dealer
+        deals. False when that helps nobody.
         """
-        if not self.is_electronic or self.record.table.round.awaits.what != "wagers":
+        if self.record.table.round.awaits.what != "wagers":
             return False
         if self.record.table.plays_tournament:
             return self._wager_for_the_absent(batch)
+        if not self.is_electronic:
+            return False
         seats = sorted({seat for seat, _ in self.record.table.felt.stakes})
         complete = {seat for seat in seats if self._goes_on_with(seat, seats)}
         if not complete or len(complete) == len(seats):

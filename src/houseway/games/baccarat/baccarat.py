@@ -27,6 +27,8 @@ class Baccarat(BaccaratGame):
     """A baccarat table, with or without commission."""
 
     inspection_calls = (REMOVE, IN_ORDER, AT_FAULT)
+    removal_call = REMOVE
+    in_order_call = IN_ORDER
 
     def play(self, felt: Felt) -> Play:
         """Wagers while the cards are made ready, the deal, the result, the settlement; or a void round."""

@@ -132,8 +132,10 @@ def _laid(facts: PokerFacts) -> Iterator[Fault]:
 
 
 def _told(facts: PokerFacts) -> Iterator[Fault]:
-    """What the dealer is told besides belongs to a street, or to a way of dealing."""
-    known = (*facts.streets, *(f"{way}-{to}" for way in facts.deal for to in ("board", "burn", "discards")))
+    """What the dealer is told besides belongs to a street, to a card of the dealer's, or to a way of dealing."""
+    dealers = [f"dealer-{number}" for number in range(1, facts.hand.of_dealer + 1)]
+    moments = ("board", "burn", "discards", *dealers, *(["dealer-shows"] if dealers else []))
+    known = (*facts.streets, *(f"{way}-{moment}" for way in facts.deal for moment in moments))
     for key in facts.says:
         if key not in known:
             yield Fault(("says", key), f"nothing is told at {key!r}", f"Write one of {', '.join(known)}")

@@ -133,6 +133,8 @@ def deal_card(
             felt.emit(CardTossed(of=place, card=act.shows, clauses=game.toss_clauses))
         return
     felt.emit(CardDealt(to=place, face=face, clauses=clauses))
+    if place == DEALER:
+        _say(game, felt, f"{game.dealing}-dealer-{len(hand)}", clauses)
     if position and not game.is_played_blind(cards, position):
         own = seat_account(cards.players[position])
         felt.emit(CardDealt(to=place, face=face, card=act.shows, private_to=own, clauses=clauses))
@@ -197,6 +199,7 @@ def dealer_shows(game: PokerGame, felt: Felt, cards: Cards) -> Play:
     if hand.of_dealer:
         yield from call_for(game, felt, cards, DEALER_SHOWS, "dealer-shows", at_the_end=not hand.exposed)
         clauses = game.cite("dealer-shows", f"{game.dealing}-dealer-shows")
+        _say(game, felt, f"{game.dealing}-dealer-shows", clauses)
         felt.emit(CardsShown(of=DEALER, cards=tuple(map(name, cards.dealer)), clauses=clauses))
     if cards.extra:
         felt.emit(
@@ -217,6 +220,9 @@ def call_for(game: PokerGame, felt: Felt, cards: Cards, call: Call, cite: str, *
         late = late_folds(game, felt, cards) if call == SETTLE else ()
         act = yield Awaits("call", call.call, clause, (*takers, *late), call, not_now=closed(game))
         if isinstance(act, Call):
+            if late:
+                shown = "The hands are shown now: none is given up any more."
+                felt.emit(StepDue(step=shown, clauses=(late[0].clause,)))
             return
         if isinstance(act, Decide):
             fold_late(game, felt, cards, late[0], act)

@@ -238,7 +238,8 @@ class PokerFacts(OneDeckFacts, frozen=True, kw_only=True):
     look at, and ``board`` how they all lie; ``extra`` how the cards lie that some side bet alone looks at; ``stands``
     has, by irregularity, the wagers that stay valid when it stops a hand. ``says`` is what the dealer is told besides:
     how the community cards lie, by way of dealing (``shoe-board``), where one of them is put aside
-    (``shoe-discards``), and when a street is turned up (its name).
+    (``shoe-discards``), what lies on the dealer's first or second card (``hand-dealer-1``) and comes off before the
+    dealer's hand is turned (``hand-dealer-shows``), and when a street is turned up (its name).
     """
 
     hand: HandFacts

@@ -82,7 +82,7 @@ class PokerRound(PokerGame):
     def _void(self, felt: ByPosition, cards: Cards, act: Irregularity) -> Play:
         """The hands are void: wagers go back, except those that the document lets stand."""
         irregularity = self.rulebook.find_irregularity(act.id)
-        clauses = (irregularity.clause,)
+        clauses = (irregularity.clause, *(self.link.cite_void(act.id) if self.link is not None else ()))
         stands = () if cards.is_void else tuple(self.facts.stands.get(act.id, ()))
         cards.is_void = True
         cards.deck_leaves |= self.deck_leaves_after(act.id)

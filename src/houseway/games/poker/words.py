@@ -46,7 +46,7 @@ WORDS = vocabulary(
     """,
     irregularities="""
         board-card-exposed board-misdealt card-dealt-in-error card-drawn-in-error card-touched community-card-exposed
-        community-misdealt cut-improper dealer-card-exposed deck-not-whole deck-not-whole-shoe face-up-card
+        community-misdealt cut-improper dealer-card-exposed deck-count deck-not-whole deck-not-whole-shoe face-up-card
         machine-stops-dealing misdeal-hand misdeal-shoe misdeal-shoe-kept missed-burn player-card-exposed shoe-jam
         shuffler-count shuffler-jam undisclosed-card wrong-deck wrong-number-of-cards
     """,

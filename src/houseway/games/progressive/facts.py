@@ -64,11 +64,13 @@ class CountFacts(Section, frozen=True):
 class ProgressiveFacts(Section, frozen=True):
     """The sections of a document on progressives; ``moments`` has the paragraphs behind what happens in a round.
 
-    ``as_dealt``: several shares at one table are paid in the order of the deal.
+    ``voids`` has the paragraphs on irregularities that void a round. ``as_dealt``: several shares at one table are paid
+    in the order of the deal.
     """
 
     meter: tuple[MeterFacts, ...]
     jackpot: tuple[JackpotFacts, ...] = ()
     moments: dict[str, str] = msgspec.field(default_factory=dict)
+    voids: dict[str, str] = msgspec.field(default_factory=dict)
     count: CountFacts | None = None
     as_dealt: bool = False

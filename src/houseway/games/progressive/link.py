@@ -75,6 +75,10 @@ class Link:
             self._cited[moment, wager] = tuple(clause for text in told for clause in text.split())
         return self._cited[moment, wager]
 
+    def cite_void(self, irregularity: str) -> tuple[str, ...]:
+        """The paragraphs by which something that goes wrong voids a round at a table that is linked."""
+        return tuple(self.facts.voids.get(irregularity, "").split())
+
     def jackpots(self, wager: str, row: str, *, is_share: bool) -> Iterator[JackpotFacts]:
         """What the document has happen when a row of a wager is won."""
         ids = {meter.id for meter in self.fed_by(wager)}

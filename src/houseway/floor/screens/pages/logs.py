@@ -16,7 +16,7 @@ SAYS = {
     "inspections": "What was inspected, opened and closed, changed, counted and serviced, and who came to the table.",
     "notifications": "Who outside a table was told of something, by whom and why.",
     "exceptions": "What went wrong, what was voided or corrected, and what was refused to those who work here.",
-    "bags": "Cards that left a table in a sealed bag: of which game, how many decks, why, when and who signed.",
+    "bags": "Cards in sealed bags: tag, how many decks, why, who sealed and who signed; opened, or cancelled unused.",
 }
 
 

@@ -12,7 +12,7 @@ from houseway.floor.screens.markup import Child, Markup, button, clause_mark, no
 from houseway.floor.screens.pages import voids
 from houseway.floor.screens.pages.frame import fragment, heads, listed, logged, page, panel, scrolled
 from houseway.floor.screens.pages.no_tables import no_tables_page
-from houseway.floor.screens.pages.pit_duties import crew_panel, due_panel
+from houseway.floor.screens.pages.pit_duties import bags_panel, crew_panel, due_panel
 from houseway.floor.screens.pages.suspicion import suspicion_panel
 from houseway.floor.screens.pages.words import act_words, log_rows, next_step
 from houseway.floor.screens.palette import house_of
@@ -36,7 +36,7 @@ def pit_page(session: Session, house: House, table: str) -> Markup:
     drawn = pit_fragments(window, session.person, house)
     parts = [
         fragment(part, drawn[part])
-        for part in ("requests", "suspicion", "due", "table", "crew", "checks", "posted", "told")
+        for part in ("requests", "suspicion", "due", "table", "crew", "bags", "checks", "posted", "told")
     ]
     content = tag(
         "div",
@@ -58,6 +58,7 @@ def pit_fragments(window: Window, person: Person, house: House) -> dict[str, Mar
         "suspicion": suspicion_panel(window, person) or Markup(""),
         "due": due_panel(window, person, house),
         "crew": crew_panel(window, person) or Markup(""),
+        "bags": bags_panel(window, person) or Markup(""),
         "checks": _checks(window.scene, person),
         "posted": _posted(window.scene, person),
         "told": logged(log_rows(window, hears=ABOVE)),
@@ -140,7 +141,8 @@ def _requests(window: Window, person: Person, house: House) -> Markup:
     rows: list[Child] = [_request(scene, request, person, house) for request in window.requests.values()]
     ranks = ranks_of(person.role, scene.rulebook)
     due = scene.other_acts if scene.awaits.what == "ruling" else _due_from_above(scene)
-    rulings = [act for act in due if isinstance(act, Call) and act.by in ranks]
+    bagged = scene.game.removal_call if window.task.record.table.keeps_bags else ""  # its bag has a form of its own
+    rulings = [act for act in due if isinstance(act, Call) and act.by in ranks and act.call != (bagged or None)]
     ruling = (
         tag(
             "div",

@@ -5,6 +5,8 @@ from __future__ import annotations
 import datetime as dt
 import json
 
+import msgspec
+
 from houseway.draw.posting import as_words
 from houseway.floor.house import House
 from houseway.floor.people.roles import least_rank
@@ -14,7 +16,9 @@ from houseway.floor.screens.scene import Window
 from houseway.floor.tables.commands import Person
 from houseway.floor.tables.duties import DueShown, due_on
 from houseway.ledger.logs import LOGS
-from houseway.table.acts import Change, Go
+from houseway.round import Call
+from houseway.table.acts import AnyTableAct, Bag, Cancel, Change, Go, Unseal
+from houseway.table.bags import must_be_cancelled
 from houseway.table.crew import missing, named
 
 
@@ -58,13 +62,62 @@ def _due(one: DueShown, window: Window, person: Person) -> Child:
     return (said, _count(one, rank or one.by[0], person) if rank else None)
 
 
-def _change(window: Window, person: Person, by: tuple[str, ...]) -> Markup:
-    """The button that changes the equipment, between two rounds."""
+def _change(window: Window, person: Person, by: tuple[str, ...]) -> Child:
+    """How the equipment is changed, between two rounds: cancelled, and how, or stored."""
     scene = window.scene
     rank = least_rank(person.role, scene.rulebook, by)
     act = Change(scene.game.equipment, rank or by[0], person.name)
     words = f"Change the {scene.game.equipment}"
-    return button(words, act, disabled=not rank or bool(scene.stakes), id="change-equipment")
+    is_off = not rank or bool(scene.stakes)
+    if not window.task.record.table.keeps_bags:
+        return button(words, act, disabled=is_off, id="change-equipment")
+    stored = msgspec.structs.replace(act, then="stored")
+    cancelled = msgspec.structs.replace(act, how="{how}")
+    form = _form([cancelled], _field("how", "How they are cancelled"), tag("button", words, disabled=is_off))
+    return (form, button("Store them", stored, disabled=is_off))
+
+
+def bags_panel(window: Window, person: Person) -> Markup | None:
+    """Bags of cards: the one that is due, those locked away, and what becomes of them; where the document has any."""
+    table = window.task.record.table
+    facts = table.rulebook.bags
+    rank = least_rank(person.role, table.rulebook, (table.rulebook.opened_by,))
+    if facts is None or not table.keeps_bags or not rank:
+        return None
+    name, decks = person.name, table.posted.whole("decks")
+    rows: list[Child] = []
+    usual = table.round.awaits.usual
+    if isinstance(usual, Call) and usual.call == table.game.removal_call:
+        said = tag("b", f"Handled cards, {decks} decks: signed by {name}")
+        sealed = Bag("{tag}", decks, rank, name, (name,))
+        rows.append(
+            (tag("div", said), _form([sealed], _field("tag", "Tag of the bag"), tag("button", "Bag the cards")))
+        )
+    if facts.ahead:
+        sealed = Bag("{tag}", decks, rank, name, ("{dealer}", name), "inspected ahead")
+        fields = (_field("tag", "Tag"), _field("dealer", "Dealer who inspected"), tag("button", "Lock away"))
+        rows.append((tag("div", tag("b", f"{decks} decks inspected ahead")), _form([sealed], *fields)))
+    for number, kept in table.bags.items():
+        is_late = must_be_cancelled(table, number)
+        pill = tag("span", "cancel", class_="pill alarm") if is_late else None
+        signed = tag(
+            "p", f"{kept.decks} decks, sealed {_hour(kept.at)} UTC by {' and '.join(kept.signed)}", class_="gist"
+        )
+        opens = button("Open it", Unseal(number, rank, name), disabled=is_late)
+        how = _form([Cancel(number, rank, name, "{how}")], _field("how", "How"), tag("button", "Cancel"))
+        rows.append((tag("div", tag("b", f"Bag {number}"), " ", pill, signed), opens, how))
+    clauses = [clause_mark(clause) for clause in dict.fromkeys((facts.handled, facts.ahead)) if clause]
+    return panel("Bags of cards", tag("p", clauses), listed(rows, "None is locked away."))
+
+
+def _field(name: str, words: str) -> Markup:
+    return tag("input", name=name, required=True, maxlength="40", placeholder=words, aria_label=words)
+
+
+def _form(acts: list[AnyTableAct], *content: Child) -> Markup:
+    """A form that fills an act."""
+    template = json.dumps([msgspec.to_builtins(act) for act in acts])
+    return tag("form", *content, class_="decisions", data_template=template)
 
 
 def _count(one: DueShown, rank: str, person: Person) -> Markup:
