@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import hashlib
 import os
+import pickle
 import random
 import resource
 import signal
@@ -20,9 +22,11 @@ from pathlib import Path
 from types import CodeType, FrameType, FunctionType
 from typing import Any
 
+import msgspec
 from rich.progress import track
 
 from houseway.cases import Case, cases_of, run_case
+from houseway.compiled import KEPT
 from houseway.refusal import HousewayError
 from houseway.rulebook import game_documents, load
 from houseway.table import Table
@@ -57,7 +61,7 @@ class Rounds:
             posting = f"{document} {sorted(case.set.items())}"
             if posting not in built:  # what builds the game is reached by every case that posts the same
                 built[posting] = _lines_of(partial(_build, document, case))
-            for line in _lines_of(partial(run_case, document, case)) | built[posting]:
+            for line in _kept_lines_of(document, case) | built[posting]:
                 self.reached[line].append(number)
         self.building = set().union(*built.values())
         _CACHES.clear()  # rules that were loaded since have caches of their own
@@ -149,6 +153,28 @@ def _in_the_child(play: Callable[[], str], tells: int) -> None:
         os._exit(0)
     finally:
         os._exit(1)
+
+
+@cache
+def _source_of(document: str) -> bytes:
+    """A digest of everything but the worked round that decides which lines it reaches."""
+    digest = hashlib.sha256()
+    of_house = Path(load(document).path).parent.glob("*.toml")
+    for path in sorted([*GAMES.parent.glob("**/*.py"), *of_house]):
+        digest.update(path.read_bytes())
+    return digest.digest()
+
+
+def _kept_lines_of(document: str, case: Case) -> set[tuple[str, int]]:
+    """The lines that a worked round reaches, kept on disk: to watch a thousand rounds takes minutes."""
+    digest = hashlib.sha256(_source_of(document) + msgspec.json.encode((document, case))).hexdigest()
+    path = KEPT / "reached" / digest
+    if path.exists():
+        return pickle.loads(path.read_bytes())  # type: ignore[no-any-return]  # noqa: S301  written below
+    lines = _lines_of(partial(run_case, document, case))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(pickle.dumps(lines))
+    return lines
 
 
 def _lines_of(play: Callable[[], object]) -> set[tuple[str, int]]:
