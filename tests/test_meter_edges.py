@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cache
 from math import comb, prod
 from pathlib import Path
+from unittest.mock import patch
 
 import numpy as np
 import pytest
@@ -233,7 +234,8 @@ def test_the_command_tells_what_linked_games_contribute() -> None:
     (game,) = meter["games"]
     assert (game["feeds"], game["all_of_it_once_in"], game["growth"]) == ("21337/100000", "649740", "1")
     assert game["edge"]["fraction"] == "21459/54145"
-    shown = CliRunner().invoke(app, asked, env={"COLUMNS": "160"})
+    with patch("houseway.cli.screen.console._width", 80):
+        shown = CliRunner().invoke(app, asked)
     assert "$0.21337" in shown.output
     assert "39.6325 %" in shown.output
     with pytest.raises(Refused, match="'roulette 3' is no number of tables"):

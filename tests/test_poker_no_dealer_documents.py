@@ -14,7 +14,10 @@ from houseway.cases.shelf import shared_file
 from houseway.draw import draw
 from houseway.equipment.cards import cards
 from houseway.exact.poker.chart import Chart
+from houseway.exact.poker.no_dealer import best_streets, streets_of
+from houseway.exact.poker.no_dealer_folds import deal_by_deal, folded
 from houseway.exact.poker.shapes import played_at_best, situation
+from houseway.exact.poker.side_bets import FoldedRows
 from houseway.exact.poker.situation import Known
 from houseway.exact.poker.street_chart import Cell, StreetChart, starts_of, street_charts
 from houseway.exact.poker.terms import all_paths
@@ -255,3 +258,15 @@ def test_the_chart_is_drawn() -> None:
     assert {node.attrib["data-row"] for node in nodes if "data-row" in node.attrib} >= {"nothing yet", "to a flush"}
     ride = ET.fromstring(draw(poker(RIDE), "chart"))  # noqa: S314
     assert not [node for node in ride.iter() if "data-hand" in node.attrib]
+
+
+@pytest.mark.parametrize("wager", ["lo-ball", "board-bonus"])
+def test_folds_take_of_all_cards_and_of_the_board_what_they_do_deal_by_deal(wager: str) -> None:
+    """Two ways to count: by sets of cards, and every deal dealt."""
+    game = poker("hollywood-columbus/cajun-stud")
+    spot, played = game.spots[wager], best_streets(streets_of(game))
+    size = {"lo-ball": 5, "board-bonus": 3}[wager]
+    found = folded(game, spot, played, size)
+    assert not isinstance(found, FoldedRows)
+    assert (found[0] == deal_by_deal(game, spot, played, size)).all()
+    assert found[0].sum() > 0

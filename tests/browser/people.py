@@ -306,6 +306,7 @@ class HeldLine:
         self.is_held = False
         self._waiting: list[str | bytes] = []
         tap(page, self._through)
+        shown_first(page)
 
     def _through(self, line: WebSocketRoute) -> None:
         self.line = line
@@ -333,7 +334,13 @@ def lines_of(page: Page) -> list[WebSocketRoute]:
         lines.append(line)
 
     tap(page, through)
+    shown_first(page)
     return lines
+
+
+def shown_first(page: Page) -> None:
+    """Wait for the first view: what it draws anew takes no click that was meant for what stood there before."""
+    page.locator("[data-live][data-shown]").wait_for(state="attached")
 
 
 def tap(page: Page, through: Callable[[WebSocketRoute], None]) -> None:

@@ -144,26 +144,31 @@ def _edge(one: LinkedGames, game: Contribution) -> Fraction | None:
 
 
 def show(found: list[LinkedGames]) -> None:
-    """The same as tables."""
-    columns = ("Wagers", "Feeds", "Growth", "All of it once in", "Hits", "A share once in", "Shares", "Paid", "Edge")
+    """The same as tables, none wider than a terminal of eighty columns."""
+    growing = ("Wagers", "Feeds", "Growth", "All once in", "Hits")
+    won = ("Share once in", "Shares", "Paid", "Edge")
     for one in found:
         console.print(Text(f"{one.document}: {one.meter.name}", style="bold"))
-        table = grid("Game", *columns, right=columns)
+        grows, pays = grid("Game", *growing, right=growing), grid("Game", *won, right=won)
         for game in one.games:
+            name = game.document.partition("/")[2]
             chance, taps = game.cost.chance(game.meter), game.cost.chance(game.meter, is_all=False)
             edge = _edge(one, game)
-            table.add_row(
-                game.document.partition("/")[2],
+            grows.add_row(
+                name,
                 percent(game.wagers),
                 _amount(_feeds(game)),
                 percent(game.growth),
                 f"{float(1 / chance):,.1f}",
                 percent(game.hits),
+            )
+            pays.add_row(
+                name,
                 f"{float(1 / taps):,.1f}" if taps else "",
                 percent(game.taps) if taps else "",
                 percent(game.paid),
                 "" if edge is None else percent(edge),
             )
-        console.print(table)
+        console.print(grows, pays, sep="\n")
     words = "Percentages are parts of all games: wagers, growth, times won, money paid; the edge is of the wager."
     console.print(Text(words, style="dim"))

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from itertools import combinations
-from math import comb, perm
+from math import comb, factorial, perm
 
 import numpy as np
 
 from houseway.arrays import Ints
 from houseway.equipment.cards import cards
 from houseway.exact.poker.folds import not_told
-from houseway.exact.poker.no_dealer import PlayedStreets, walk_of
-from houseway.exact.poker.no_dealer_kernel import add_hands, count_folded, mark_folds
+from houseway.exact.poker.no_dealer import PlayedStreets, reached, walk_of
+from houseway.exact.poker.no_dealer_kernel import add_hands, count_folded, deal_on, find_values, mark_folds
 from houseway.exact.poker.sets import number_of, sets_of
 from houseway.exact.poker.side_bets import FoldedRows, by_row
 from houseway.exact.poker.suits import alike_suits, suit_bits, weigh_sets
@@ -24,8 +24,51 @@ from houseway.hands.tables import tables_for
 
 def folded(game: PokerGame, spot: Spot, played: PlayedStreets, size: int) -> tuple[Ints, int] | FoldedRows:
     """How many deals that are folded have each value of a wager's hand, and how many deals a hand stands for."""
-    if set(spot.covers.looks_at) == {"player", EXTRA}:
+    streets, hand, places = played.streets, game.facts.hand, set(spot.covers.looks_at)
+    if places == {"player", EXTRA}:
         return _with_extra(game, spot, played, size)
+    if places == {"player", "board"}:
+        found = _of_all(spot, played)
+    elif places == {"board"}:
+        found = _of_board(spot, played, hand.cards)
+    else:
+        found = deal_by_deal(game, spot, played, size)
+    total = streets.sets(hand.cards) * streets.ways(hand.cards)
+    return found, total // comb(len(streets.deck), size)
+
+
+def _of_all(spot: Spot, played: PlayedStreets) -> Ints:
+    """The hand is all cards: of the deals with a set of these, those are folded that are not played to the end."""
+    streets = played.streets
+    *_, often = reached(streets, played.chosen)
+    often = often.sum(axis=1, keepdims=True)
+    if len(often) < streets.sets(streets.size):
+        before, often = often, np.zeros((streets.sets(streets.size), 1), np.int64)
+        deal_on(streets.size, before, often)
+    values = np.empty(len(often), np.int64)
+    find_values(np.array(streets.deck, np.uint8), streets.size, tables_for(spot.ranking, streets.size), values)
+    folds = played.total // len(often) - often[:, 0]
+    return np.bincount(values, folds, spot.ranking.top + 1).astype(np.int64)
+
+
+def _of_board(spot: Spot, played: PlayedStreets, own: int) -> Ints:
+    """The hand is the board: any but the player's cards, and among them those that were shown."""
+    streets = played.streets
+    deck, board = np.array(streets.deck, np.uint8), streets.size - own
+    starts = np.cumsum([0, *(streets.sets(each) for each in range(board + 1))])
+    marks = np.zeros(starts[-1], np.int64)
+    ways = np.array([factorial(board - at) for at in range(board + 1)], np.int64)
+    weights = weigh_sets(suit_bits(streets.deck), np.array(alike_suits(streets.deck), np.uint8), own)
+    mark_folds(len(deck), own, walk_of(played), weights, of_board=True, ways=ways, starts=starts, marks=marks)
+    found = np.zeros(spot.ranking.top + 1, np.int64)
+    for each in range(board + 1):
+        of_size = marks[starts[each] : starts[each + 1]]
+        add_hands(deck, each, of_size, board - each, tables_for(spot.ranking, board), found)
+    return found
+
+
+def deal_by_deal(game: PokerGame, spot: Spot, played: PlayedStreets, size: int) -> Ints:
+    """The hand is any of the cards: every deal is dealt."""
     streets, hand, lines = played.streets, game.facts.hand, game.facts.lines
     spans = {
         "player": range(hand.cards),
@@ -41,8 +84,7 @@ def folded(game: PokerGame, spot: Spot, played: PlayedStreets, size: int) -> tup
     found = np.zeros(spot.ranking.top + 1, np.int64)
     tables = tables_for(spot.ranking, size)
     count_folded(deck, hand.cards, streets.size, walk_of(played), weights, looked, tables, found)
-    total = streets.sets(hand.cards) * streets.ways(hand.cards)
-    return found, total // comb(len(deck), size)
+    return found
 
 
 def _with_extra(game: PokerGame, spot: Spot, played: PlayedStreets, size: int) -> FoldedRows:
@@ -58,8 +100,8 @@ def _with_extra(game: PokerGame, spot: Spot, played: PlayedStreets, size: int) -
     starts = np.cumsum([0, *(streets.sets(each) for each in sizes)])
     left = len(deck) - own - extra
     ways = np.array([perm(left - at, board - at) for at in range(board + 1)], np.int64)
-    marks = np.zeros(starts[-1], np.int64)
-    mark_folds(len(deck), own, walk_of(played), ways, starts, marks)
+    marks, once = np.zeros(starts[-1], np.int64), np.ones(streets.sets(own), np.int64)
+    mark_folds(len(deck), own, walk_of(played), once, of_board=False, ways=ways, starts=starts, marks=marks)
     found = np.zeros(spot.ranking.top + 1, np.int64)
     tables = tables_for(spot.ranking, size)
     alike = np.array(alike_suits(streets.deck), np.uint8)

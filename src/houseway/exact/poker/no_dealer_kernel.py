@@ -38,6 +38,15 @@ def find_rows(deck: Bytes, size: int, tables: Tables, least: Ints, most: Ints, c
 
 
 @compiled
+def find_values(deck: Bytes, size: int, tables: Tables, values: Ints) -> None:
+    """What each set of cards is worth as a hand."""
+    places, looked = np.arange(size), np.arange(size)
+    for number in range(len(values)):
+        values[number] = _value(deck, places, looked, tables)
+        go_on(places, size)
+
+
+@compiled
 def add_up(size: int, worth: Ints, sums: Ints) -> None:
     """Add what each set of cards is worth to every set that lacks one of them: a sum over the next card."""
     places = np.arange(size)
@@ -185,33 +194,41 @@ def count_folded(
 
 
 @compiled
-def mark_folds(places: int, own: int, walk: Walk, ways: Ints, starts: Ints, marks: Ints) -> None:
-    """Add what each fold counts for to the set of own cards, and take or add it by turns for sets with shown ones too.
+def mark_folds(
+    places: int, own: int, walk: Walk, weights: Ints, *, of_board: bool, ways: Ints, starts: Ints, marks: Ints
+) -> None:
+    """Add what each fold counts for to the set of cards that a wager's hand has of it, the player's own or the board's.
 
-    ``ways`` has in how many ways the other cards of the board come, by how many are shown; ``starts`` where the sets of
-    each size begin among the ``marks``.
+    No hand holds any of the others, so it is taken or added by turns for sets with these too. ``ways`` has in how many
+    ways the rest of the board comes, by how many of it are shown; ``starts`` where the sets of each size begin among
+    the ``marks``, from the smallest that counts to the largest.
     """
     size = walk.known[-1]
+    least = 0 if of_board else own
     hand = np.arange(own)
     row, known = np.zeros(size + 1, np.int64), np.zeros(size + 2, np.int64)
     cursor, stakes, decisions = np.zeros(size + 1, np.int64), np.zeros(size + 1, np.int64), np.zeros(size + 1, np.int64)
-    for _ in range(starts[1]):
+    for number in range(len(weights)):
         for at in range(own):
             row[at] = hand[at]
-        depth = own
-        stakes[depth], decisions[depth], cursor[depth] = 0, 0, 0
-        _enter(walk, depth, row, known, stakes, decisions)
+        depth = own if weights[number] else own - 1
+        stakes[own], decisions[own], cursor[own] = 0, 0, 0
+        _enter(walk, own, row, known, stakes, decisions)
         while depth >= own:
             if stakes[depth] < 0:
-                for subset in range(1 << (depth - own)):
-                    held, often = own, ways[depth - own]
-                    for at in range(own):
-                        known[at] = hand[at]
-                    for at in range(depth - own):
+                first, end = (own, depth) if of_board else (0, own)
+                barred = depth - end + first
+                for subset in range(1 << barred):
+                    held, often = 0, weights[number] * ways[depth - own]
+                    for at in range(first, end):
+                        put_in(known, held, row[at])
+                        held += 1
+                    for at in range(barred):
                         if (subset >> at) & 1:
-                            put_in(known, held, row[own + at])
+                            put_in(known, held, row[at if of_board else own + at])
                             held, often = held + 1, -often
-                    marks[starts[held - own] + number_of(known, held)] += often
+                    if held - least + 1 < len(starts):
+                        marks[starts[held - least] + number_of(known, held)] += often
             if stakes[depth] < 0 or depth == size or decisions[depth] == len(walk.known):
                 depth -= 1
                 continue
