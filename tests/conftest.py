@@ -16,8 +16,10 @@ from houseway.games.wheel.wheel_game import WheelGame
 from houseway.rulebook import Posted, documents, load
 from tests.patience import LONG
 
+SCREENS = "tests/browser/"
+"""Files whose tests wait for a screen more than they compute."""
+
 DEAR = (
-    "browser/",
     "test_poker_simulate.py",
     "test_blackjack_simulate.py",
     "test_poker_exact.py",
@@ -31,12 +33,17 @@ DEAR = (
     "test_cases.py",
     "test_contract.py",
 )
-"""Files that take long, though some have few tests: they begin first, so that no worker is left alone with one."""
+"""Files that compute long, though some have few tests: they begin first, so that no worker is left alone with one."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The dear ones first, those before a screen together: a floor stays open for them."""
-    items.sort(key=lambda item: next((at for at, name in enumerate(DEAR) if name in item.nodeid), len(DEAR)))
+    """Files with screens and others by turns, the dear ones first: while one worker waits, another computes."""
+    files = dict.fromkeys(item.nodeid.partition("::")[0] for item in items)
+    waiting = [file for file in files if file.startswith(SCREENS)]
+    computing = [file for file in files if file not in waiting]
+    computing.sort(key=lambda file: next((at for at, name in enumerate(DEAR) if file.endswith(name)), len(DEAR)))
+    turn = {file: 2 * at + 1 for at, file in enumerate(waiting)} | {file: 2 * at for at, file in enumerate(computing)}
+    items.sort(key=lambda item: turn[item.nodeid.partition("::")[0]])
 
 
 def wheel_games() -> list[tuple[str, dict[str, str]]]:
