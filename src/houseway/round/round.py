@@ -69,6 +69,10 @@ class Round:
         refusal = self.why_not(act)
         if refusal is not None:
             raise refusal
+        return self.go_on(act)
+
+    def go_on(self, act: AnyAct) -> tuple[Event, ...]:
+        """Do an act that ``why_not`` has nothing against, and answer with the events that follow."""
         self._note_who_sits()
         seen = len(self.felt.events)
         self.acts.append(act)

@@ -148,21 +148,12 @@ class TableAtWork:
 
     def apply_to_round(self, act: AnyAct) -> tuple[Event, ...]:
         """Do an act of the round; the players' chips follow."""
-        self._check_open()
-        if isinstance(act, (Bet, TakeBack)):
-            self._check_player(act)
-        current = self.new_round() if self.round.is_over else self.round
-        self._check_may_go_on(current, act)
-        refusal = station.why_not_act(self, act) or current.why_not(act)
-        if refusal is not None:
-            raise refusal
-        if isinstance(act, Decide):
-            self._check_chips(act, current.awaits.cost(act))
+        current = self.round_that_takes(act)
         before: list[Event] = []
         if isinstance(act, Bet) and act.tender == "cash":
             chips = self.rulebook.chips
             before.append(seats.sell(self, act.seat, act.amount, "", (chips.cash,) if chips else ()))
-        after = current.apply(act)
+        after = current.go_on(act)
         if current is not self.round:
             self._start(current)
         self.carry(after, act.tender if isinstance(act, Bet) else "chips")
@@ -171,6 +162,20 @@ class TableAtWork:
             self.rounds.append(current)
             station.note_wins(self, current)
         return (*before, *after)
+
+    def round_that_takes(self, act: AnyAct) -> Round:
+        """The round that the act belongs to, the next one where the last is over; refused where it may not be done."""
+        self._check_open()
+        current = self.new_round() if self.round.is_over else self.round
+        if isinstance(act, (Bet, TakeBack)):
+            self._check_player(act, current.felt)
+        self._check_may_go_on(current, act)
+        refusal = station.why_not_act(self, act) or current.why_not(act)
+        if refusal is not None:
+            raise refusal
+        if isinstance(act, Decide):
+            self._check_chips(act, current.awaits.cost(act))
+        return current
 
     def _check_may_go_on(self, current: Round, act: AnyAct) -> None:
         """No round begins with equipment whose hours are over, or with a crew that is short; nor does one go on."""
@@ -211,13 +216,13 @@ class TableAtWork:
             raise Refused("the table is not open", clause=self.rulebook.cite("opening"), remedy=remedy)
         suspicion.check_sound(self)
 
-    def _check_player(self, act: Bet | TakeBack) -> None:
+    def _check_player(self, act: Bet | TakeBack, felt: Felt) -> None:
         self.seat_of(act.seat)
         if isinstance(act, Bet) and act.tender == "cash" and self.plays_tournament:
             raise Refused("a tournament is played with its own chips, never with cash", remedy="Wager those")
         if isinstance(act, Bet) and act.tender != "cash":
             colours.check_value_chips(self, act)
-            self._check_chips(act, act.amount + self.game.charge(self.felt, act))
+            self._check_chips(act, act.amount + self.game.charge(felt, act))
 
     def _check_chips(self, act: Bet | Decide, cost: Cents) -> None:
         """A player who has bought in wagers no more than that."""

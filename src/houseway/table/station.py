@@ -43,11 +43,13 @@ def check_tender(table: TableAtWork, act: acts.BuyIn) -> tuple[str, ...]:
 
 def why_not_act(table: TableAtWork, act: AnyAct) -> HousewayError | None:
     """A station that waits to be paid by hand goes on with nothing; nobody deals whom nobody watches."""
+    station = table.rulebook.station
+    if station is None:
+        return None
     if isinstance(act, (Bet, TakeBack)) and (waiting := unpaid_by_hand(table, act.seat)) is not None:
         return waiting
-    station = table.rulebook.station
     is_dealing = isinstance(act, (Call, Result)) and is_live(table)
-    if station is None or not (station.attended and is_dealing) or station.attended in table.inspections:
+    if not (station.attended and is_dealing) or station.attended in table.inspections:
         return None
     by = " or ".join(rank.replace("-", " ") for rank in table.rulebook.all_clauses[station.attended].by)
     remedy = f"A {by} comes back and answers §{station.attended}"

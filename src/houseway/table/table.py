@@ -10,7 +10,7 @@ from houseway.refusal import HousewayError, Refused
 from houseway.round import Bet, Call, Decide, Event, Irregularity, Result, TakeBack, WagerSettled
 from houseway.round.acts import AnyAct
 from houseway.round.takers import Results
-from houseway.table import acts, crew, station
+from houseway.table import acts, crew
 from houseway.table.at_work import SPOKEN, TableAtWork
 
 
@@ -97,11 +97,7 @@ class Table(TableAtWork):
         """Why an act of a round would be refused now; None when it would be done."""
         try:
             if isinstance(act, SPOKEN):
-                self._check_open()
-                if isinstance(act, (Bet, TakeBack)):
-                    self._check_player(act)
-                current = self.new_round() if self.round.is_over else self.round
-                return station.why_not_act(self, act) or current.why_not(act)
+                self.round_that_takes(act)
         except HousewayError as refused:
             return refused
         return None

@@ -41,6 +41,13 @@ class PlayedFlushes(Counted):
     often: Ints
     folded: Ints
 
+    @property
+    def end_of_values(self) -> Bytes:
+        """The end that all hands of a value come to beside a card that is seen; AT_BEST where some come to others."""
+        is_made = self.often > 0
+        found = np.where(is_made.sum(axis=2) == 1, is_made.argmax(axis=2), AT_BEST)
+        return found.astype(np.uint8)
+
     def as_arrays(self) -> Arrays:
         """What was counted."""
         return {"ends": self.ends, "often": self.often, "folded": self.folded}

@@ -11,7 +11,7 @@ from math import comb
 
 import numpy as np
 
-from houseway.arrays import Ints
+from houseway.arrays import Bytes, Ints
 from houseway.compiled import compiled_without_arrays
 
 MOST_PLACES, MOST_CARDS = 64, 8
@@ -31,6 +31,26 @@ def number_of(places: Ints, size: int) -> int:
     found = 0
     for at in range(size):
         found += CHOOSE[places[at], at + 1]
+    return found
+
+
+@compiled_without_arrays
+def number_in_any_order(places: Bytes, first: int, cards: tuple[int, ...]) -> int:
+    """The number of a set whose places stand from ``first`` on in any order: each counts by how many lie below it.
+
+    The length of ``cards`` is known to the compiler.
+
+    >>> import numpy as np
+    >>> dealt = np.array((9, 1, 0, 2, 3, 0), np.uint8)
+    >>> [number_in_any_order(dealt, first, (0, 1)) for first in (1, 2, 4)]
+    [0, 1, 3]
+    """
+    found = 0
+    for at in range(len(cards)):
+        below = 1
+        for other in range(len(cards)):
+            below += places[first + other] < places[first + at]
+        found += CHOOSE[places[first + at], below]
     return found
 
 

@@ -7,12 +7,12 @@ from typing import NamedTuple
 import numpy as np
 
 from houseway.arrays import Bytes, Ints
-from houseway.compiled import compiled
+from houseway.compiled import compiled, compiled_without_arrays
 from houseway.exact.poker.classes import Naming, Numbers, exchange_for, moved
 from houseway.exact.poker.community_kernel import pair_of, three_of
 from houseway.exact.poker.no_dealer_kernel import Walk, choose
 from houseway.exact.poker.raises_apart_kernel import Looks, class_of, exchange_number
-from houseway.exact.poker.sets import number_of, put_in
+from houseway.exact.poker.sets import number_in_any_order, number_of, put_in
 from houseway.exact.poker.strategy_kernel import WAITS, holds, ranks_and_suits, value_of, value_with_each
 from houseway.exact.poker.whole import whole
 from houseway.hands.tables import Tables
@@ -46,15 +46,15 @@ def number_of_three(first: int, second: int, third: int) -> int:
     return three_of(low, first + second + third - low - high, high)
 
 
-@compiled
-def choose_hands(places: Bytes, own: int, of: Numbers, chosen: Bytes, raised: Bytes) -> None:
-    """Hands that are decided on by their own cards alone; ``of`` is the class of each."""
-    hand = np.empty(own + 1, np.int64)
+@compiled_without_arrays
+def choose_hands(places: Bytes, own: tuple[int, ...], chosen: Bytes, raised: Bytes) -> None:
+    """Hands that are decided on by their own cards alone, of which there are as many as ``own`` has places.
+
+    ``chosen`` has the end of each set of these.
+    """
     for number in range(raised.shape[0]):
         for seat in range(raised.shape[1]):
-            for held in range(own):
-                put_in(hand, held, whole(places[number, own * seat + held]))
-            raised[number, seat] = chosen[of[number_of(hand, own)], 0]
+            raised[number, seat] = chosen[number_in_any_order(places[number], len(own) * seat, own)]
 
 
 @compiled

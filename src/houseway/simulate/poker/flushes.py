@@ -1,11 +1,14 @@
-"""Decides for the flush hands of a block, seeing no more than the player does: each hand is counted by its suits."""
+"""Decides for the flush hands of a block, seeing no more than the player does.
+
+A hand is counted by its suits where its value does not tell what is best.
+"""
 
 from __future__ import annotations
 
 from houseway.arrays import Bytes, Ints
 from houseway.compiled import compiled_without_arrays
 from houseway.exact.poker.flush_kernel import count_below
-from houseway.exact.poker.flush_passes import Cards, Flushes, Plan, Scratch, best_end, value_of
+from houseway.exact.poker.flush_passes import AT_BEST, Cards, Flushes, Plan, Scratch, best_end, value_of
 
 
 @compiled_without_arrays
@@ -37,6 +40,9 @@ def choose_flushes(
                 held[seen & 3] = 1 << column
                 rest[seen & 3] &= ~held[seen & 3]
             value = value_of(mine, wilds, flushes.worth)
+            if plan.by[value, column] != AT_BEST:
+                raised[number, seat] = plan.by[value, column]
+                continue
             lower = _below(rest, held, wild, flushes, plan, value, room)
             upto = _below(rest, held, wild, flushes, plan, value + 1, room)
             low = _below(rest, held, wild, flushes, plan, plan.qualifier, room)

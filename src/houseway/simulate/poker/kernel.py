@@ -25,10 +25,10 @@ Small = npt.NDArray[np.int16]
 UNDECIDED = 255
 """Stands for the end of a hand that still has to decide."""
 
-KIND, UNQUALIFIED, TIES, ON_FOLD, VIEW, FIRST_ROW, END_ROW, BASE = range(8)
-COLUMNS = 8
+KIND, UNQUALIFIED, TIES, ON_FOLD, VIEW, FIRST_ROW, END_ROW, BASE, IS_PLAIN = range(9)
+COLUMNS = 9
 """The columns of the wagers: kind, what an unqualified dealer, a tie and a fold do to it, the hand it looks at, its
-rows, and the wager that envy comes with."""
+rows, the wager that envy comes with, and whether every hand meets its first row."""
 
 ASK = -2
 """In place of a row: certain cards may be asked for, so the rule must look at them."""
@@ -140,6 +140,8 @@ def settle_block(
 @compiled_without_arrays
 def find_row(layout: WagerRows, wager: int, number: int, seat: int, dealer: int, values: Small, bits: Ints) -> int:
     """The row of a wager that the hand meets which it is paid by, below 0 where it meets none."""
+    if layout.wagers[wager, IS_PLAIN]:
+        return 0
     view = layout.wagers[wager, VIEW]
     value = paid_by(layout.wagers[wager, KIND], whole(values[view, number, seat]), dealer)
     row = whole(layout.met[wager, value])

@@ -14,7 +14,7 @@ from houseway.exact.poker.classes import naming_of
 from houseway.exact.poker.community import deals_of
 from houseway.exact.poker.crossing_play import BEST, PlayedCrossing
 from houseway.exact.poker.crossing_strategy import thumb_of
-from houseway.exact.poker.flush_hands import cards_of, flush_terms, flushes_of, scratch
+from houseway.exact.poker.flush_hands import best_flushes, cards_of, flush_terms, flushes_of, scratch
 from houseway.exact.poker.flush_hands import plan_of as plan_of_flushes
 from houseway.exact.poker.flush_strategy import ends_by
 from houseway.exact.poker.no_dealer import PlayedStreets, walk_of
@@ -122,15 +122,17 @@ def _hands(game: PokerGame, strategy: Strategy | None) -> Choose:
     played = TWO_HANDS.best(game) if strategy is None else TWO_HANDS.by_strategy(game, strategy)
     classes, own = played.standing.classes, game.facts.hand.cards
     if not played.terms.is_seen:
-        return lambda places, _, ends: choose_hands(places, own, classes.of, played.chosen, ends)
+        chosen, each = played.chosen[classes.of, 0], tuple(range(own))
+        return lambda places, _, ends: choose_hands(places, each, chosen, ends)
     face_up, naming = place_face_up(game), naming_of(classes.deck)
     return lambda places, _, ends: choose_seen(places, own, face_up, classes.of, naming, played.chosen, ends)
 
 
 def _flushes(game: PokerGame, strategy: Strategy | None) -> Choose:
-    """Flush against flush: each hand is looked at anew, with the card of the dealer's that is seen."""
+    """Flush against flush: where a value does not tell what is best, each hand is looked at anew."""
     terms = flush_terms(game)
-    plan = plan_of_flushes(terms, game.deck, ends_by(game, strategy, terms) if strategy else None)
+    by = ends_by(game, strategy, terms) if strategy else best_flushes(game).end_of_values
+    plan = plan_of_flushes(terms, game.deck, by)
     cards, flushes = cards_of(sorted(game.deck), game.ranking), flushes_of(game.ranking)
     deck = np.array(sorted(game.deck), np.int64)
     is_wild = np.array([game.ranking.is_wild(card) for card in deck.tolist()], np.uint8)

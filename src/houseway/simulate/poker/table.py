@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
@@ -25,6 +26,7 @@ from houseway.rulebook import is_on
 from houseway.simulate.poker.kernel import (
     ASK,
     COLUMNS,
+    IS_PLAIN,
     Small,
     WagerRows,
     add_block,
@@ -37,8 +39,20 @@ from houseway.simulate.poker.kernel import (
 from houseway.simulate.poker.playing import choices_for
 from houseway.simulate.stream import State, stream
 
-BLOCK = 2048
+BLOCK = 4096
 """Rounds that go through the kernels together."""
+
+
+class Room(NamedTuple):
+    """What a block of rounds is dealt and settled in: to make it anew for each costs as much as to deal."""
+
+    places: Bytes
+    values: Small
+    bits: Ints
+    dealers: Small
+    dealer_bits: Ints
+    ends: Bytes
+    nets: Ints
 
 
 class SimulatedTable:
@@ -106,10 +120,11 @@ class SimulatedTable:
             view = self._view(looked) if spot.kind in (rules.HAND, rules.ENVY) else 0
             end = start + spot.rows.first_beaten
             wagers[wager] = (
-                spot.kind, spot.unqualified, spot.ties, spot.on_fold, view, start, end, spots.index(base),
+                spot.kind, spot.unqualified, spot.ties, spot.on_fold, view, start, end, spots.index(base), 0,
             )  # fmt: skip
             values = range(1, spot.ranking.top + 1)
             met[wager, 1 : spot.ranking.top + 1] = [_row_of(spot, value) for value in values]
+            wagers[wager, IS_PLAIN] = not met[wager, 1 : spot.ranking.top + 1].any()
             if spot.rows.beaten:
                 lost[wager, 1 : spot.ranking.top + 1] = [spot.rows.met_beaten(value) for value in values]
             start += len(spot.rows.odds)
@@ -165,20 +180,34 @@ class SimulatedTable:
         chosen = np.zeros(len(self.paths.ends), np.int64)
         state = stream(seed, chunk)
         shoe = np.arange(len(self.deck)).astype(np.uint8)
+        room = self.room(min(BLOCK, rounds))
         for first in range(0, rounds, BLOCK):
-            _, ends, nets = self.play_block(state, shoe, min(BLOCK, rounds - first))
+            if rounds - first < BLOCK:
+                room = self.room(rounds - first)
+            _, ends, nets = self.play_block(state, shoe, room)
             add_block(nets, self.is_main, ends, found, chosen)
         return found, chosen
 
-    def play_block(self, state: State, shoe: Bytes, rounds: int) -> tuple[Bytes, Bytes, Ints]:
+    def room(self, rounds: int) -> Room:
+        """Room for a block of so many rounds, to be used again by the next one."""
+        return Room(
+            places=np.empty((rounds, self.dealt), np.uint8),
+            values=np.empty((len(self.views), rounds, self.seats), np.int16),
+            bits=np.empty((len(self.views), rounds, self.seats), np.int64),
+            dealers=np.zeros((rounds, 1), np.int16),
+            dealer_bits=np.empty((rounds, 1), np.int64),
+            ends=np.empty((rounds, self.seats), np.uint8),
+            nets=np.zeros((rounds, self.seats, len(self.spots)), np.int64),
+        )
+
+    def play_block(self, state: State, shoe: Bytes, room: int | Room) -> tuple[Bytes, Bytes, Ints]:
         """Deal, decide and settle a block: the places of the deck dealt, the ends of decisions, what wagers came to.
 
-        The cards of a round are those of the seats, the dealer's, the board's and the extra ones, in this order.
+        The cards of a round are those of the seats, the dealer's, the board's and the extra ones, in this order. The
+        room is one that may be used again, or for how many rounds there shall be some.
         """
-        places = np.empty((rounds, self.dealt), np.uint8)
+        places, values, bits, dealers, dealer_bits, ends, nets = self.room(room) if isinstance(room, int) else room
         deal_block(state, shoe, places)
-        values = np.empty((len(self.views), rounds, self.seats), np.int16)
-        bits = np.empty((len(self.views), rounds, self.seats), np.int64)
         own = self.sizes["player"]
         for number, (looked, tables, sees) in enumerate(self.views):
             if number in self.best_of:
@@ -196,15 +225,12 @@ class SimulatedTable:
             if sees:
                 beside = np.int64(1) << self.deck[places[:, self._shared(sees)]].astype(np.int64)
                 bits[number] = EVERY & ~np.bitwise_or.reduce(beside, axis=1)[:, None]
-        dealers, dealer_bits = np.zeros((rounds, 1), np.int16), np.empty((rounds, 1), np.int64)
         if self.sizes["dealer"]:
             tables = tables_for(self.game.ranking, self.sizes["dealer"] + self.sizes["board"])
             value_block(places, self.deck, 0, 1, self._shared(("dealer", "board")), tables, dealers, dealer_bits)
         if self.game.facts.toss is not None:
             self._toss(places, dealers)
-        ends = np.empty((rounds, self.seats), np.uint8)
         self.choose(places, values[0], ends)
-        nets = np.zeros((rounds, self.seats, len(self.spots)), np.int64)
         settle_block(self.layout, self.game.least, self.game.payout_limit, ends, dealers, values, bits, nets)
         for wager, spot in enumerate(self.spots):
             if spot.kind == rules.ENVY and self.seats > 1:
