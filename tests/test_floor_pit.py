@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import datetime as dt
 import random
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -36,6 +37,7 @@ from houseway.table.acts import (
     Cancel,
     CashIn,
     Change,
+    CloseTable,
     Come,
     Compromised,
     Count,
@@ -498,6 +500,12 @@ def test_the_pits_page_has_the_bag_that_is_due_and_those_locked_away(tmp_path: P
                 assert "Bag B-12" in page
                 assert "signed by Dan Ode and" in page
                 assert "How they are cancelled" in page
+                assert re.search(r"<button[^>]* disabled[^>]*>Open the bag", page)  # the table is open, with its cards
+                close = CloseTable("table-games-supervisor")
+                assert (await house.floor.give(OPENER, Command("close", "t", close))).is_done
+                page = (await client.get("/pit?table=t", headers=headers)).text
+                assert not re.search(r"<button[^>]* disabled[^>]*>Open the bag", page)
+                assert "Open the bag" in page
                 sheet = (await client.get("/api/v1/logs/bags.csv", headers=headers)).text
                 assert "Bag B-12: 8 decks, inspected ahead" in sheet
 

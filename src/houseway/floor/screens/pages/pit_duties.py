@@ -20,6 +20,7 @@ from houseway.ledger.wall_clock import property_clock
 from houseway.round import Call
 from houseway.rulebook.schema import BagFacts, holds_of
 from houseway.table.acts import AnyTableAct, Bag, Cancel, Change, Go, Unseal
+from houseway.table.at_work import TableAtWork
 from houseway.table.bags import AHEAD, Kept, must_be_cancelled
 from houseway.table.crew import missing, named
 from houseway.table.events import signatures
@@ -103,8 +104,8 @@ def bags_panel(window: Window, person: Person, now: dt.datetime | None = None) -
         rows.append((tag("div", tag("b", f"{decks} decks inspected ahead")), _ahead(facts, decks, rank, name)))
     for number, kept in table.bags.items():
         is_late = must_be_cancelled(table, number, time, property_clock())
-        pill = tag("span", "cancel", class_="pill alarm") if is_late else None
-        cannot = is_late or not comes_so or (bool(facts.when) and facts.ahead in table.inspections)
+        pill = tag("span", "to be cancelled", class_="pill alarm") if is_late else None
+        cannot = is_late or not comes_so or _has_cards(table, facts)
         opens = button("Open the bag", Unseal(number, rank, name), disabled=cannot)
         how = _form(
             [Cancel(number, rank, name, "{how}")],
@@ -129,12 +130,19 @@ def _ahead(facts: BagFacts, decks: int, rank: str, name: str) -> Markup:
     return _form([sealed], *fields, tag("button", "Lock away"))
 
 
+def _has_cards(table: TableAtWork, facts: BagFacts) -> bool:
+    """Whether no other decks are awaited, so that no bag is opened."""
+    if facts.when:
+        return facts.ahead in table.inspections
+    return table.is_open and table.round.why_not(Call(table.game.in_order_call, table.rulebook.opened_by)) is not None
+
+
 def _sealed(kept: Kept) -> Markup:
     """What is in a bag, since when, and who signed it."""
     decks = f"{kept.decks} {kept.colour} decks" if kept.colour else f"{kept.decks} decks"
-    since = _hour(kept.local) if kept.local else f"{_hour(kept.at)} UTC"
+    since = f"{_hour(kept.local)} by the property's clock" if kept.local else f"{_hour(kept.at)} UTC"
     signed = " and ".join(signatures(kept.signed, kept.licences))
-    return tag("p", f"{decks}, sealed {since}, signed by {signed}", class_="gist")
+    return tag("p", f"{decks}, signed by {signed}, sealed {since}", class_="gist")
 
 
 def _field(name: str, words: str) -> Markup:
