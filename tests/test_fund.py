@@ -257,7 +257,7 @@ def test_the_page_and_the_api_show_players_what_is_posted_and_the_house_everythi
         assert refused["clause"] == "C.3", refused
         house, player = (get(floor, "/api/v1/fund", who).json() for who in ("mara", "ada"))
         assert (house["collected"], [box["box"] for box in house["boxes"]]) == (200, [1])
-        assert (player["balance"], player["boxes"], player["shows"]) == (None, [], "nothing posted yet")
+        assert (player["balance"], player["boxes"], player["shows"]) == (None, [], "Nothing yet")
         assert get(floor, "/api/v1/fund/days/2020-01-01.csv", "mara").status_code == 404
         day = house["day"]
         assert get(floor, f"/api/v1/fund/days/{day}.html", "reg").headers["content-type"].startswith("text/html")

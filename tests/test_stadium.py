@@ -19,7 +19,7 @@ from houseway.floor.tables.commands import Person
 from houseway.games import as_posted, game_for
 from houseway.games.blackjack.common import CommonBlackjack
 from houseway.ledger.entry import now
-from houseway.ledger.gratuities import by_day
+from houseway.ledger.gratuities import by_day, gaming_day
 from houseway.ledger.on_record import posting
 from houseway.refusal import Refused
 from houseway.round import Bet, Call, Decide, Result, Round
@@ -213,8 +213,17 @@ def test_the_gratuities_of_a_gaming_day_are_reported_apart(tmp_path: Path) -> No
     assert "is not for the dealer" in str(trial.give(DEALER, acts.HandPay(1, "slot-attendant")).error)
     assert trial.give(tess, acts.HandPay(1, "slot-attendant", 5_00)).is_done
     lines = list(trial.ledger.lines())
-    days = by_day(lines, "00:00")
+    days = by_day(lines, "00:00", "UTC")
     assert days == {lines[-1].entry.at[:10]: {"tokes": 7_00, "slot tips": 5_00}}
+
+
+def test_a_gaming_day_of_gratuities_goes_by_the_clock_on_the_wall() -> None:
+    """Six in the morning in Ohio is ten by universal time in summer and eleven in winter."""
+    assert [gaming_day(f"2026-07-04T{time}Z") for time in ("09:59", "10:00")] == ["2026-07-03", "2026-07-04"]
+    assert [gaming_day(f"2026-01-04T{time}Z") for time in ("10:59", "11:00")] == ["2026-01-03", "2026-01-04"]
+    assert gaming_day("2026-07-04T06:00Z", zone="UTC") == gaming_day("2026-07-04T06:00Z", "02:00") == "2026-07-04"
+    with pytest.raises(Refused, match="there is no time zone 'Ohio'"):
+        gaming_day("2026-07-04T06:00Z", zone="Ohio")
 
 
 def test_nothing_is_bought_from_the_dealer_on_the_floor_and_a_table_is_posted_as_it_is_dealt(tmp_path: Path) -> None:

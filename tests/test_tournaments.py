@@ -112,6 +112,41 @@ def test_the_record_of_a_round_plays_again_without_a_seat_that_was_not_waited_fo
     ]
 
 
+FIRST_WAGER = {"dice": "pass", "baccarat": "player", "blackjack": "blackjack"}
+
+
+def opened(table: Table) -> None:
+    """Pass every check, each by as many persons as it takes, and open."""
+    for clause, check in table.checks.items():
+        for name in ("R. Vega", "B. Ode")[: check.persons]:
+            table.apply(acts.Inspect(clause, check.by[0], name))
+    table.open()
+
+
+@pytest.mark.parametrize("document", TOURNAMENTS)
+def test_closing_the_table_ends_a_tournament_and_the_next_begins_anew(document: str) -> None:
+    family = load(document).document.family
+    is_dice = family == "dice"
+    table = Table(document, YES | {"tournament-limit": "minutes"}, None if is_dice else {"stage": "ready"})
+    opened(table)
+    table.sit(1)
+    table.bet(1, FIRST_WAGER[family], 10)
+    if is_dice:
+        table.play("2-2")
+    table.call("time is up", by="boxperson" if is_dice else "dealer")
+    assert not table.felt.stakes
+    with pytest.raises(Refused, match="time is up"):
+        table.bet(1, FIRST_WAGER[family], 10)
+    table.apply(acts.CloseTable(table.rulebook.opened_by))
+    carried = table.felt.carried
+    assert carried.tournament is None
+    if is_dice:
+        assert (carried.shooter, carried.last_shooter, carried.lying) == (0, 0, ()), "the dice go to the first seat"
+    opened(table)
+    table.bet(1, FIRST_WAGER[family], 10)
+    assert table.felt.stakes
+
+
 # ---------------------------------------------------------------- what it costs
 
 

@@ -18,13 +18,34 @@ from tests.running_floor import RunningFloor
 WHEEL = "hard-rock-cincinnati/roulette"
 
 
-def post_closed(address: str, table: str) -> None:
+def post_closed(address: str, table: str, document: str = WHEEL, **settings: str) -> None:
     """A table that is posted, and that nobody has opened."""
     asked = {"account": "mara", "password": "mara-houseway"}
     key = httpx.post(f"{address}/api/v1/sign-in", json=asked).json()["key"]
-    new = {"table": table, "document": WHEEL, "mode": "dealer", "clock": 600}
+    new = {"table": table, "document": document, "mode": "dealer", "clock": 600, "settings": settings}
     answer = httpx.post(f"{address}/api/v1/tables", json=new, headers={"authorization": f"Bearer {key}"})
     assert answer.status_code == 201, answer.text
+
+
+def test_a_midi_table_opens_with_the_cards_of_a_bag(screens: Screens) -> None:
+    table, midi = "pit-midi", "hard-rock-cincinnati/mini-midi-baccarat"
+    post_closed(screens.address, table, midi, inspection="ahead")
+    mara = screens.sign_in("mara", f"/pit?table={table}")
+    checks, bags = (mara.locator(f'[data-fragment="{part}"]') for part in ("checks", "bags"))
+    mara.locator("#inspect-all").click()
+    expect(checks).to_contain_text("Open a bag of cards")
+    expect(mara.locator("#open-table")).to_be_disabled()
+    sealed = bags.locator("form", has_text="Lock away")
+    for name, value in {"tag": "M-101", "dealer": "Dan Ode", "first": "T-31", "second": "S-7", "colour": "red"}.items():
+        sealed.locator(f"[name={name}]").fill(value)
+    sealed.get_by_role("button", name="Lock away").click()
+    expect(bags).to_contain_text("8 red decks")
+    expect(bags).to_contain_text("signed by Dan Ode (T-31) and")
+    assert serious_in_both_lights(mara) == []
+    bags.get_by_role("button", name="Open the bag").click()
+    expect(bags).not_to_contain_text("M-101")
+    mara.locator("#open-table").click()
+    expect(checks).to_contain_text("The table is open")
 
 
 def test_a_table_from_its_checklist_to_its_closing(screens: Screens) -> None:

@@ -88,7 +88,10 @@ class _Replace(ast.NodeTransformer):
 
 
 def modules_of(folder: str) -> list[Path]:
-    """The modules of a folder of rules, apart from the words it declares."""
+    """The modules of a folder of rules, apart from the words it declares; or the module that stands alone."""
+    alone = GAMES / f"{folder}.py"
+    if alone.exists():
+        return [alone]
     return [path for path in sorted((GAMES / folder).glob("*.py")) if path.stem != "words"]
 
 

@@ -1,6 +1,6 @@
 """Breaks the rules of a family one by one and says what share of them the worked rounds notice.
 
-``python -m tests.prove.mutants wheel`` breaks them all (``cards``: what the families with cards share), ``--sample 200
+``python -m tests.prove.mutants wheel`` breaks them all (``cards``: what the families with cards share, ``tournament``: what tournaments do), ``--sample 200
 --seed 14`` some of them, ``--inside dice/fire.py`` those of a module or function.
 """
 

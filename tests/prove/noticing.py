@@ -36,11 +36,18 @@ SECONDS = 2
 """Of computing, for a round that takes some milliseconds: a broken rule that never ends is noticed."""
 
 
-SHARED = {"cards": ("baccarat", "blackjack", "poker", "pai gow"), "progressive": ("blackjack", "pai gow", "poker")}
+SHARED = {
+    "cards": ("baccarat", "blackjack", "poker", "pai gow"),
+    "progressive": ("blackjack", "pai gow", "poker"),
+    "tournament": ("dice", "baccarat", "blackjack"),
+}
 """Folders whose rules belong to several families: any of their worked rounds may notice."""
 
 LINKED = ("progressive",)
 """Folders whose rules are asked only where the document links tables to the meters of its house."""
+
+POSTED = ("tournament",)
+"""Modules whose rules are asked only where the option of that name is posted."""
 
 
 class Rounds:
@@ -52,7 +59,12 @@ class Rounds:
         names = [document for document in game_documents() if load(document).document.family in families]
         if folder in LINKED:
             names = [document for document in names if load(document).link is not None]
-        self.cases = [(document, case) for document in names for case in cases_of(document)]
+        self.cases = [
+            (document, case)
+            for document in names
+            for case in cases_of(document)
+            if folder not in POSTED or case.set.get(folder) == "yes"
+        ]
         random.Random(seed).shuffle(self.cases)
         self.reached: dict[tuple[str, int], list[int]] = defaultdict(list)
         forget()

@@ -102,9 +102,14 @@ def _play(table: Table, case: Case) -> Iterable[Event]:
 
 
 def _look_at_the_table(table: Table) -> None:
-    """What the second checklist added, boxes, rack, a wheel's size, is in order; the case answers the others."""
+    """What the second checklist added, boxes, rack, a wheel's size, is in order; the case answers the others.
+
+    A bag that cards come in is the case's to bring.
+    """
+    bags = table.rulebook.bags
+    from_a_bag = bags.ahead if bags and bags.when else ""
     for clause, check in table.checks.items():
-        if check.since > 1:
+        if check.since > 1 and clause != from_a_bag:
             table.apply(Inspect(clause, check.by[0], "R. Vega"))
 
 

@@ -59,10 +59,10 @@ def show_export(path: Path, rows: int) -> None:
     console.print(f"{rows:,} rows in {path}", soft_wrap=True)
 
 
-def gratuities(ledger: Path, begins: str) -> dict[str, dict[str, Cents]]:
+def gratuities(ledger: Path, begins: str, zone: str) -> dict[str, dict[str, Cents]]:
     """What was given in each gaming day, in cents."""
     with LedgerReader(ledger) as opened:
-        return by_day(opened.lines(), begins)
+        return by_day(opened.lines(), begins, zone)
 
 
 def show_gratuities(found: dict[str, dict[str, Cents]]) -> None:

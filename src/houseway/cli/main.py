@@ -336,13 +336,14 @@ def verify(
 @app.command()
 def gratuities(
     ledger: Annotated[Path, typer.Argument(help="the file of a ledger")],
-    begins: Annotated[str, typer.Option(help="when a gaming day begins, in UTC")] = "06:00",
+    begins: Annotated[str, typer.Option(help="when a gaming day begins")] = "06:00",
+    zone: Annotated[str, typer.Option(help="the clock by which days are reckoned")] = "America/New_York",
     json: Json = False,
 ) -> None:
     """What players gave in each gaming day, to the dealers and to the slot team."""
     from houseway.cli import ledgers
 
-    found = ledgers.gratuities(ledger, begins)
+    found = ledgers.gratuities(ledger, begins, zone)
     _answer(json, lambda: found, lambda: ledgers.show_gratuities(found))
 
 

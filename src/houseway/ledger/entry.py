@@ -84,6 +84,7 @@ class ActDone(Entry, frozen=True, tag="act-done", kw_only=True):
     """Somebody did something at a table, and this followed. ``rules`` is the digest of what is posted there.
 
     ``events`` are canonical JSON; ``draw`` counts the results that the equipment of an electronic table drew.
+    ``local`` is the property's clock, where something goes by its days: bags of cards.
     """
 
     round: int
@@ -95,6 +96,7 @@ class ActDone(Entry, frozen=True, tag="act-done", kw_only=True):
     command: str = ""
     draw: int = 0
     voucher: str = ""
+    local: str = ""
 
 
 class ActRefused(Entry, frozen=True, tag="act-refused", kw_only=True):

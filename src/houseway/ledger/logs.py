@@ -49,9 +49,6 @@ NOTIFIED = b'notified"'
 BAGGED = b'"event":"cards-bagged"'
 """How an event begins that tells that cards leave in a bag."""
 
-ON_RECORD = (acts.Bag, acts.Unseal, acts.Cancel)
-"""What is done with a bag that has a tag."""
-
 
 class _Bag(msgspec.Struct):
     """The part of such an event that a log of bags needs, whichever game defines it."""
@@ -147,7 +144,7 @@ def _exceptions(ledger: LedgerReader, table: str) -> Iterator[LogRow]:
 
 def _bags(ledger: LedgerReader, table: str) -> Iterator[LogRow]:
     """Every bag: the game, its tag, how many decks, why and who signed; of an older floor, what was known of it."""
-    for line in ledger.of_kind(table, ActDone, act=ON_RECORD):
+    for line in ledger.of_kind(table, ActDone, act=acts.OF_BAGS):
         entry = line.entry
         if isinstance(entry, ActDone):
             told = (event for event in events_of(entry) if isinstance(event, (BagSealed, BagOpened, BagCancelled)))

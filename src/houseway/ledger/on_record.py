@@ -43,6 +43,8 @@ from houseway.table.seats import Seat
 
 BAGS = 3
 """The posting with which bags of cards, and how cards are cancelled, came on record."""
+FROM_BAGS = 4
+"""The posting with which cards that come in a bag come out of one on record."""
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 """What a table may be called: the name stands in accounts, addresses and files."""
 
@@ -128,6 +130,7 @@ class TableOnRecord:
         table.keeps_apart = self.posted.duties
         table.checklist = self.posted.checklist
         table.keeps_bags = self.keeps_time and self.posted.checklist >= BAGS
+        table.takes_from_bags = self.keeps_time and self.posted.checklist >= FROM_BAGS
         return table
 
     @property
@@ -142,13 +145,16 @@ class TableOnRecord:
         self.table.begin_round()
         del self.table.rounds[:]
         self._start = self.checkpoint(at="", balances={})
-        self._since: list[tuple[AnyTableAct, str, int, str]] = []
+        self._since: list[tuple[AnyTableAct, str, int, str, str]] = []
 
     # ------------------------------------------------------------ acts
 
-    def apply(self, act: AnyTableAct, by: str, *, draw: int = 0, at: str = "") -> tuple[Event, ...]:
-        """Do an act and answer with what follows; a refused act changes nothing. ``at`` is the time of its entry."""
-        events = self._do(act, by, draw, at)
+    def apply(self, act: AnyTableAct, by: str, *, draw: int = 0, at: str = "", local: str = "") -> tuple[Event, ...]:
+        """Do an act and answer with what follows; a refused act changes nothing.
+
+        ``at`` is the time of its entry, ``local`` that of the property's clock, where it stands in the entry.
+        """
+        events = self._do(act, by, draw, at, local)
         short = self._overdrawn(act) or why_not_apart(self.table, events)
         if short is not None:
             self._rewind()
@@ -160,10 +166,10 @@ class TableOnRecord:
         """Whether equipment serves by the clock here: a dealer deals with it, and the pit keeps its duties."""
         return self.posted.duties and self.posted.mode == "dealer"
 
-    def _do(self, act: AnyTableAct, by: str, draw: int, at: str) -> tuple[Event, ...]:
+    def _do(self, act: AnyTableAct, by: str, draw: int, at: str, local: str) -> tuple[Event, ...]:
         before = self.table.round
-        events = self.table.apply(act, at if self.keeps_time else "")
-        self._since.append((act, by, draw, at))
+        events = self.table.apply(act, at if self.keeps_time else "", local)
+        self._since.append((act, by, draw, at, local))
         self.draws = max(self.draws, draw)
         if isinstance(act, Sit):
             self.players[act.seat] = by
@@ -194,10 +200,10 @@ class TableOnRecord:
         """Undo the last act: the round again from its beginning, without it."""
         self._again(self._start, self._since[:-1])
 
-    def _again(self, start: Checkpoint, since: list[tuple[AnyTableAct, str, int, str]]) -> None:
+    def _again(self, start: Checkpoint, since: list[tuple[AnyTableAct, str, int, str, str]]) -> None:
         self.restore(start)
-        for act, by, draw, at in since:
-            self._do(act, by, draw, at)
+        for act, by, draw, at, local in since:
+            self._do(act, by, draw, at, local)
 
     def copy(self) -> TableOnRecord:
         """The same table once more, to try something on."""
@@ -230,7 +236,7 @@ class TableOnRecord:
         if entry.voucher and self.table.plays_tournament:
             raise LedgerError("a voucher stands for tournament chips, which are no money")
         try:
-            events = self.apply(entry.act, entry.by, draw=entry.draw, at=entry.at)
+            events = self.apply(entry.act, entry.by, draw=entry.draw, at=entry.at, local=entry.local)
         except HousewayError as refused:
             raise LedgerError(f"an act is refused: {refused.why}", clause=refused.clause) from None
         if tuple(map(bytes, written(events))) != tuple(map(bytes, entry.events)):

@@ -151,7 +151,7 @@ class Calls:
             return Refused(
                 f'"{act.call[:40]}" cannot be called now',
                 clause=self.clause,
-                remedy=f"Possible: {', '.join(self.calls)}",
+                remedy=f"Possible: {', '.join(self.calls) or 'nothing'}",
             )
         if not self.rulebook.may(act.by, self.by):
             return Refused(

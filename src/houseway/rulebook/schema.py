@@ -14,9 +14,10 @@ import msgspec
 
 from houseway.refusal import NotFound
 
-CHECKLIST = 3
+CHECKLIST = 4
 """What a posting of today asks for. The second opening checklist has every check of a document; with the third a bag of
-cards is on record, and how cards are cancelled. Older postings keep what they began with."""
+cards is on record, and how cards are cancelled; with the fourth, cards that come in a bag come out of one on record.
+Older postings keep what they began with."""
 KINDS = ("rule", "option", "paytable", "step", "check", "record", "notice", "term", "open")
 """How a clause is accounted for; ``open`` is not executed yet."""
 
@@ -274,13 +275,18 @@ class Life(Section, frozen=True):
 class BagFacts(Section, frozen=True):
     """``[bags]``: the clauses on decks that leave in a bag, come in one, inspected ahead, and are cancelled unused.
 
-    ``day_begins`` is the hour at which a gaming day begins, by the clock of the ledger: those ahead serve for one.
+    ``day_begins`` is the hour at which a gaming day begins, by the property's clock: those ahead serve for one; without
+    it, until they are used. ``when``: what must be posted for decks to come so; they are then looked over nowhere else.
+    ``signatures`` is how many persons sign for those ahead, ``marks`` what else stands on or in their bag.
     """
 
     handled: str = ""
     ahead: str = ""
     cancelled: str = ""
     day_begins: str = ""
+    when: dict[str, str | tuple[str, ...]] = {}
+    signatures: int = 1
+    marks: tuple[Literal["colour", "licences"], ...] = ()
 
 
 class Crew(Section, frozen=True):

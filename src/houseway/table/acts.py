@@ -79,7 +79,10 @@ class Change(Act, frozen=True, tag="change"):
 
 
 class Bag(Act, frozen=True, tag="bag"):
-    """Decks are sealed in a bag: those that players handled, which leave, or decks that were inspected ahead."""
+    """Decks are sealed in a bag: those that players handled, which leave, or decks that were inspected ahead.
+
+    ``licences`` are the gaming licence numbers of those who signed, in their order.
+    """
 
     tag: str
     decks: int
@@ -87,6 +90,8 @@ class Bag(Act, frozen=True, tag="bag"):
     name: str = ""
     signed: tuple[str, ...] = ()
     why: Literal["handled by players", "inspected ahead"] = "handled by players"
+    colour: str = ""
+    licences: tuple[str, ...] = ()
 
 
 class Unseal(Act, frozen=True, tag="unseal"):
@@ -104,6 +109,10 @@ class Cancel(Act, frozen=True, tag="cancel"):
     by: str
     name: str = ""
     how: str = ""
+
+
+OF_BAGS = (Bag, Unseal, Cancel)
+"""What is done with a bag that has a tag."""
 
 
 class Count(Act, frozen=True, tag="count"):

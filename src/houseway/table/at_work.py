@@ -42,8 +42,10 @@ class TableAtWork:
         self.keeps_apart = True
         self.checklist = CHECKLIST
         self.now = ""
+        self.local = ""
         self.in_use: dict[str, str] = {}
         self.keeps_bags = False
+        self.takes_from_bags = False
         self.bags: dict[str, bags.Kept] = {}
         self.crew: dict[str, tuple[str, ...]] = {}
         self.inspections: dict[str, events.Inspected] = {}
@@ -55,7 +57,7 @@ class TableAtWork:
             self.carried = msgspec.convert(carried, self.game.carried_type)
         self._start(self.new_round())
         self._doing: dict[type, Callable[[Any], list[Event]]] = {
-            acts.Inspect: self._inspect,
+            acts.Inspect: self._answer,
             acts.OpenTable: self._open,
             acts.CloseTable: self._close,
             acts.Sit: partial(seats.sit, self),
@@ -135,12 +137,13 @@ class TableAtWork:
 
     # ------------------------------------------------------------ every act comes through here
 
-    def apply(self, act: acts.AnyTableAct, at: str = "") -> tuple[Event, ...]:
+    def apply(self, act: acts.AnyTableAct, at: str = "", local: str = "") -> tuple[Event, ...]:
         """Do the act and answer with what follows; a refused act changes nothing.
 
         ``at`` is the time, where somebody keeps it; without, it is as late as it was before, and at first no time.
+        ``local`` is the same by the property's clock, which only bags go by.
         """
-        self.now = at or self.now
+        self.now, self.local = at or self.now, local
         if isinstance(act, SPOKEN):
             bags.check_bagged(self, act)
             return self.apply_to_round(act)
@@ -261,7 +264,12 @@ class TableAtWork:
         now = (self.rulebook.check_after_fault(key) if key in self.faults else key for key in asked)
         return {key: self.rulebook.all_clauses[key] for key in now}
 
-    def _inspect(self, act: acts.Inspect) -> list[Event]:
+    def _answer(self, act: acts.Inspect) -> list[Event]:
+        bags.check_taken_from_one(self, act)
+        return self.inspect(act)
+
+    def inspect(self, act: acts.Inspect) -> list[Event]:
+        """Somebody of the right rank has looked at what one check asks for; another answer to it counts no more."""
         check = self.rulebook.all_clauses.get(act.clause)
         follows = self.rulebook.check_after_fault(act.clause)
         if act.clause in self.faults:

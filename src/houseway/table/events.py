@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 from houseway.money import Cents, dollars
 from houseway.round.events import Event, who
 
@@ -145,6 +147,15 @@ class EquipmentChanged(Event, frozen=True, tag="equipment-changed", kw_only=True
         return f"{who} changes the {self.what}{used}; what was there is {self.then}{how}{why}."
 
 
+def signatures(signed: tuple[str, ...], licences: tuple[str, ...]) -> list[str]:
+    """Who signed, each with a licence number where those are given.
+
+    >>> signatures(("Ann Lee",), ("S-7",)), signatures(("Ann Lee",), ())
+    (['Ann Lee (S-7)'], ['Ann Lee'])
+    """
+    return [f"{name} ({licence})" if licence else name for name, licence in zip_longest(signed, licences, fillvalue="")]
+
+
 class BagSealed(Event, frozen=True, tag="bag-sealed", kw_only=True):
     """Decks were sealed in a bag, with its tag and signatures."""
 
@@ -155,11 +166,14 @@ class BagSealed(Event, frozen=True, tag="bag-sealed", kw_only=True):
     name: str
     signed: tuple[str, ...]
     at: str = ""
+    colour: str = ""
+    licences: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         """As a log would have it."""
-        signed = " and ".join(self.signed)
-        return f"Bag {self.number}: {self.decks} decks, {self.why}, sealed by {self.name}, signed by {signed}."
+        decks = f"{self.decks} {self.colour} decks" if self.colour else f"{self.decks} decks"
+        signed = " and ".join(signatures(self.signed, self.licences))
+        return f"Bag {self.number}: {decks}, {self.why}, sealed by {self.name}, signed by {signed}."
 
 
 class BagOpened(Event, frozen=True, tag="bag-opened", kw_only=True):
@@ -169,10 +183,14 @@ class BagOpened(Event, frozen=True, tag="bag-opened", kw_only=True):
     by: str
     name: str
     signed: tuple[str, ...]
+    colour: str = ""
+    licences: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         """As a log would have it."""
-        return f"{self.name} opens bag {self.number}, inspected ahead and signed by {' and '.join(self.signed)}."
+        decks = f", {self.colour} decks," if self.colour else ","
+        signed = " and ".join(signatures(self.signed, self.licences))
+        return f"{self.name} opens bag {self.number}{decks} inspected ahead and signed by {signed}."
 
 
 class BagCancelled(Event, frozen=True, tag="bag-cancelled", kw_only=True):

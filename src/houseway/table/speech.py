@@ -42,6 +42,7 @@ from houseway.table.acts import (
     Unseal,
     VoidRound,
 )
+from houseway.table.events import signatures
 
 Heard = re.Match[str]
 _TENDERS: dict[str | None, Literal["chips", "cash", "value"]] = {None: "chips", "cash": "cash", "value chips": "value"}
@@ -58,6 +59,12 @@ def _moves(text: str) -> tuple[tuple[str, str, int], ...]:
     """Moves of a correction: ``$5 from bank to seat 1 and $1 from vigorish to seat 1``."""
     found = (re.fullmatch(r"(\S+) from (.+) to (.+)", part) for part in text.split(" and "))
     return tuple((move[2], move[3], cents(move[1])) for move in found if move)
+
+
+def _signatures(text: str | None) -> list[tuple[str, str]]:
+    """Who signed, and with which licence number: ``Dan Ode (T-31) and Ann Lee``."""
+    found = (re.fullmatch(r"(.+?)(?: \((.+)\))?", part) for part in (text or "").split(" and "))
+    return [(one[1], one[2] or "") for one in found if one]
 
 
 _SENTENCES: tuple[tuple[str, Callable[[Heard], AnyTableAct]], ...] = (
@@ -143,15 +150,18 @@ _SENTENCES: tuple[tuple[str, Callable[[Heard], AnyTableAct]], ...] = (
         ),
     ),
     (
-        r"(?P<by>[a-z-]+) bags (?P<decks>\d+) decks (?P<why>handled by players|inspected ahead)"
+        r"(?P<by>[a-z-]+) bags (?P<decks>\d+) (?:(?P<colour>[a-z ]+) )?decks "
+        r"(?P<why>handled by players|inspected ahead)"
         r"(?: with tag (?P<tag>\S+))?(?: as (?P<name>[^,]+))?(?:, signed by (?P<signed>.+))?",
         lambda m: Bag(
             m["tag"] or "",
             int(m["decks"]),
             m["by"],
             m["name"] or "",
-            tuple(m["signed"].split(" and ")) if m["signed"] else (),
+            tuple(name for name, _ in _signatures(m["signed"])),
             "inspected ahead" if m["why"] == "inspected ahead" else "handled by players",
+            m["colour"] or "",
+            tuple(licence for _, licence in _signatures(m["signed"]) if licence),
         ),
     ),
     (
@@ -273,8 +283,9 @@ def say(act: AnyTableAct) -> str:
             return f"{act.by} {does} the {act.what}{how}{': ' + act.why if act.why else ''}"
         case Bag():
             number = f" with tag {act.tag}" if act.tag else ""
-            signed = f", signed by {' and '.join(act.signed)}" if act.signed else ""
-            return f"{act.by} bags {act.decks} decks {act.why}{number}{_named(act.name)}{signed}"
+            signed = f", signed by {' and '.join(signatures(act.signed, act.licences))}" if act.signed else ""
+            colour = f" {act.colour}" if act.colour else ""
+            return f"{act.by} bags {act.decks}{colour} decks {act.why}{number}{_named(act.name)}{signed}"
         case Unseal():
             return f"{act.by} opens bag {act.tag}{_named(act.name)}"
         case Cancel():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import datetime as dt
 from collections.abc import Callable
 
 import msgspec
@@ -15,6 +14,7 @@ from houseway.fund import Fund, fund_documents
 from houseway.fund.acts import AnyFundAct
 from houseway.ledger.entry import FundDone, events_of
 from houseway.ledger.funds import FundOnRecord, fund_of
+from houseway.ledger.wall_clock import property_clock
 from houseway.refusal import LedgerError, NotFound, Refused
 from houseway.round import Event
 
@@ -31,11 +31,6 @@ class FundAnswer(msgspec.Struct, frozen=True):
 
     entry: int
     told: tuple[str, ...]
-
-
-def property_clock() -> str:
-    """The time at the property, to the minute."""
-    return dt.datetime.now().astimezone().strftime("%Y-%m-%d %H:%M")
 
 
 class Funds:

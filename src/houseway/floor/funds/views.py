@@ -65,7 +65,7 @@ def view_of(fund: Fund, at: str, role: str) -> FundView:
         day=fund.day_of(at) if fund.is_open else "",
         posted=posted,
         posted_day=told,
-        shows=dollars(posted) if posted is not None else "nothing posted yet",
+        shows=dollars(posted) if posted is not None else "Nothing yet",
         posted_collected=its.collected if told else None,
         posted_awarded=its.awarded if told else None,
     )

@@ -44,5 +44,8 @@ def may_be_a_colour(text: str) -> bool:
 
 def hidden_in(act: msgspec.Struct) -> str:
     """The field of an act or a note that holds more than it shows; empty when none does."""
-    fields = msgspec.structs.asdict(act).items()
-    return next((name for name, value in fields if isinstance(value, str) and not is_plain(value)), "")
+    for name, value in msgspec.structs.asdict(act).items():
+        texts = value if isinstance(value, tuple) else (value,)
+        if any(isinstance(text, str) and not is_plain(text) for text in texts):
+            return name
+    return ""

@@ -1,4 +1,4 @@
-"""What a document wants alike at all its tables in the house: one odds for everybody, one commission."""
+"""What holds across the tables of the house: one odds for everybody, one commission, no two bags with one tag."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from houseway.ledger.on_record import TableOnRecord
 from houseway.refusal import Refused
 from houseway.round import Call
 from houseway.rulebook import Posted, load
+from houseway.table.acts import Bag
 
 Others = Callable[[], Iterable[TableOnRecord]]
 """The other tables of the floor, as they stand now."""
@@ -35,6 +36,16 @@ def check_linked(link: Link | None, others: Iterable[TableOnRecord]) -> None:
                     clause=meter.clause,
                     remedy="Post the same; or close all these tables, post each anew, then open them",
                 )
+
+
+def check_tag(act: Bag, others: Iterable[TableOnRecord]) -> None:
+    """Refuse a bag whose tag another bag has that is locked away for any table: one tag names one bag."""
+    for other in others:
+        for tag in other.table.bags:
+            if tag.strip().casefold() == act.tag.strip().casefold():
+                facts = other.table.rulebook.bags
+                why = f"bag {tag[:40]} is locked away already, for {other.name}"
+                raise Refused(why, clause=facts.ahead if facts else "", remedy="Give it another tag")
 
 
 def check_turned_first(act: Call, own: TableOnRecord, others: Iterable[TableOnRecord]) -> None:

@@ -10,7 +10,7 @@ import msgspec
 from houseway.floor.door.faults import NeedsYes
 from houseway.floor.people.plain import hidden_in, may_be_a_colour
 from houseway.floor.people.roles import ABOVE, OWN_SEAT, WITH_THEIR_CHIPS, check_may, check_rank, command_of
-from houseway.floor.tables.alike import Others, check_alike, check_linked, check_turned_first
+from houseway.floor.tables.alike import Others, check_alike, check_linked, check_tag, check_turned_first
 from houseway.floor.tables.commands import Answer, Command, Note, Person, answer_of, not_on_the_floor
 from houseway.floor.tables.requests import is_waiting, who_asks_for_a_void
 from houseway.games.progressive.jackpot import KEY, Keys, keyed
@@ -26,17 +26,16 @@ from houseway.refusal import HousewayError, NotFound, Refused
 from houseway.round import Bet, Call, Decide, Result, TakeBack
 from houseway.round.events import STAKES, seat_account
 from houseway.table.acts import (
+    OF_BAGS,
     AnyTableAct,
     Bag,
     BuyIn,
-    Cancel,
     Correct,
     Inspect,
     Leave,
     OpenTable,
     Sit,
     Toke,
-    Unseal,
     VoidRound,
 )
 
@@ -115,9 +114,11 @@ class Judging:
             self._check_buy_in(person, command, act)
         if isinstance(act, Inspect):
             self._check_own_name(person, act)
-        if isinstance(act, (Bag, Unseal, Cancel)) and act.name != person.name:
+        if isinstance(act, OF_BAGS) and act.name != person.name:
             why = f"{person.name} does not sign as {act.name[:40] or 'nobody'}"
             raise Refused(why, remedy="Do it in your own name")
+        if isinstance(act, Bag):
+            check_tag(act, (self.record, *self.others()))
         if isinstance(act, Call):
             check_turned_first(act, self.record, self.others())
         if isinstance(act, OpenTable):

@@ -45,11 +45,12 @@ from houseway.ledger.keys import Key
 from houseway.ledger.meters import starts
 from houseway.ledger.on_record import TableOnRecord, resume
 from houseway.ledger.store import LedgerReader
+from houseway.ledger.wall_clock import property_clock
 from houseway.refusal import HousewayError, LedgerError, NotFound, Refused
 from houseway.round import Bet, Decide, Event, Result, TakeBack
 from houseway.round.acts import AnyAct
 from houseway.round.takers import Results
-from houseway.table.acts import AnyTableAct, CloseTable, Leave
+from houseway.table.acts import OF_BAGS, AnyTableAct, CloseTable, Leave
 
 DEFAULTS = (
     "stand",
@@ -161,8 +162,8 @@ class LiveTable(Judging):
     ) -> tuple[int, tuple[Event, ...]]:
         """Apply an act and put its entry, and whatever it brings with it, into the batch."""
         number = self.record.number
-        at = now()
-        events = self.record.apply(act, by, draw=draw, at=at)
+        at, local = now(), property_clock() if isinstance(act, OF_BAGS) else ""
+        events = self.record.apply(act, by, draw=draw, at=at, local=local)
         entry = ActDone(
             at=at,
             table=self.name,
@@ -175,6 +176,7 @@ class LiveTable(Judging):
             command=command,
             draw=draw,
             voucher=voucher,
+            local=local,
         )
         batch.entries.append(entry)
         batch.events += events

@@ -7,12 +7,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from zoneinfo import ZoneInfo
 
+from houseway.ledger.wall_clock import ZONE, zone_named
 from houseway.refusal import Refused
-
-ZONE = "America/New_York"
-"""The clock of the four houses; the ledger writes universal time."""
 
 SHIFTS = ("grave 04:00", "day 12:00", "swing 20:00")
 """When each shift begins, where nobody says."""
@@ -75,11 +73,7 @@ def month_of(text: str, zone: str = ZONE, shifts: Sequence[str] = SHIFTS) -> Mon
     found = _MONTH.fullmatch(text)
     if found is None:
         raise Refused(f"{text[:40]!r} is no month", remedy="Write it like 2026-11")
-    try:
-        place = ZoneInfo(zone)
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise Refused(f"there is no time zone {zone[:40]!r}", remedy=f"Write it like {ZONE}") from None
-    return Month(int(found["year"]), int(found["month"]), place, tuple(_shifts(shifts)))
+    return Month(int(found["year"]), int(found["month"]), zone_named(zone), tuple(_shifts(shifts)))
 
 
 def month_at(moment: dt.datetime, zone: str = ZONE) -> str:

@@ -36,7 +36,7 @@ def fund_page(session: Session, fund: Fund, view: FundView, refused: HousewayErr
 
 def _amounts(view: FundView) -> Markup:
     """The amount for players, and beside it what only the house sees."""
-    posted = "the first gaming day is under way"
+    posted = "no gaming day has been reported and posted so far"
     if view.posted_day:
         moved = f"collected {dollars(view.posted_collected or 0)}, gave back {dollars(view.posted_awarded or 0)}"
         posted = f"at the end of gaming day {view.posted_day}, which {moved}"

@@ -73,5 +73,5 @@ def _pay(seat: int, amount: int, rank: str) -> Markup:
         tag("label", "Given to you $", tag("input", name="tip", type="number", min=0, step=1, value=0)),
         tag("button", "Paid", class_="primary"),
         data_template=template,
-        class_="inline",
+        class_="decisions",
     )

@@ -61,7 +61,7 @@ def _row(row: LogRow) -> Markup:
         "tr",
         tag("td", tag("time", row.at[:19].replace("T", " "), datetime=row.at)),
         tag("td", tag("a", row.table, href=f"/pit?table={row.table}"), tag("small", f"round {row.round}")),
-        tag("td", row.what),
+        tag("td", row.what, class_="says"),
         who,
         tag("td", " ".join(map(cited, row.clauses[:4]))),
         tag("td", str(row.entry), class_="number"),

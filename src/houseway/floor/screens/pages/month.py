@@ -17,7 +17,11 @@ OF_THE_RULE = ("Drop", "Hold", "Lifetime", "Apart", "Honest tables that trip it"
 
 def month_page(session: Session, month: str, found: dict[str, Any] | HousewayError) -> Markup:
     """A month and its review as the API tells it; or why there is none yet."""
-    content = [tag("p", str(found), class_="lead")] if isinstance(found, HousewayError) else _reviewed(found)
+    if isinstance(found, HousewayError):
+        said = str(found)
+        content: list[Child] = [tag("p", said[:1].upper() + said[1:], class_="lead")]
+    else:
+        content = _reviewed(found)
     return page(
         f"Review of {month}",
         session,

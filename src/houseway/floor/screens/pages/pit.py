@@ -24,6 +24,7 @@ from houseway.ledger.corrections import ASK
 from houseway.money import Cents, dollars
 from houseway.round import AnyAct, Call, Irregularity
 from houseway.table.acts import CloseTable, Inspect, OpenTable
+from houseway.table.bags import answered_by_one
 from houseway.table.suspicion import ABOVE
 
 
@@ -59,7 +60,7 @@ def pit_fragments(window: Window, person: Person, house: House) -> dict[str, Mar
         "due": due_panel(window, person, house),
         "crew": crew_panel(window, person) or Markup(""),
         "bags": bags_panel(window, person) or Markup(""),
-        "checks": _checks(window.scene, person),
+        "checks": _checks(window.scene, person, answered_by_one(window.task.record.table)),
         "posted": _posted(window.scene, person),
         "told": logged(log_rows(window, hears=ABOVE)),
     }
@@ -198,8 +199,8 @@ def _request(scene: Scene, request: Request, person: Person, house: House) -> Ch
     return (tag("div", tag("b", as_words(request.what)), tag("p", request.text), tag("small", who)), done)
 
 
-def _checks(scene: Scene, person: Person) -> Markup:
-    """The opening checklist, then the button that opens; or the one that closes."""
+def _checks(scene: Scene, person: Person, from_a_bag: str = "") -> Markup:
+    """The opening checklist, then the button that opens; or the one that closes. A bag answers one, where named."""
     book = scene.rulebook
     opener = least_rank(person.role, book, (book.opened_by,))
     if scene.is_open:
@@ -212,12 +213,15 @@ def _checks(scene: Scene, person: Person) -> Markup:
         before = () if done or check.persons == 1 else scene.recorded.get(clause, ())
         rank = "" if person.name in before else least_rank(person.role, book, check.by)
         act = Inspect(clause, rank or check.by[0], person.name)
-        if not done and rank:
-            todo.append(act)
+        if clause == from_a_bag:
+            passes: Child = tag("small", "Open a bag of cards, above.")
+        else:
+            passes = button("In order", act, disabled=not rank)
+            todo += [act] if rank and not done else []
         rows.append(
             (
                 tag("div", clause_mark(clause), " ", check.gist, _waits_for_another(before)),
-                tag("span", "in order", class_="won") if done else button("In order", act, disabled=not rank),
+                tag("span", "in order", class_="won") if done else passes,
                 _fault(scene, act) if rank and not done else None,
             )
         )

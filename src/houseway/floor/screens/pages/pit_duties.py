@@ -16,10 +16,14 @@ from houseway.floor.screens.scene import Window
 from houseway.floor.tables.commands import Person
 from houseway.floor.tables.duties import DueShown, due_on
 from houseway.ledger.logs import LOGS
+from houseway.ledger.wall_clock import property_clock
 from houseway.round import Call
+from houseway.rulebook.schema import BagFacts, holds_of
 from houseway.table.acts import AnyTableAct, Bag, Cancel, Change, Go, Unseal
-from houseway.table.bags import must_be_cancelled
+from houseway.table.at_work import TableAtWork
+from houseway.table.bags import AHEAD, Kept, must_be_cancelled
 from houseway.table.crew import missing, named
+from houseway.table.events import signatures
 
 
 def due_panel(window: Window, person: Person, house: House, now: dt.datetime | None = None) -> Markup:
@@ -77,37 +81,68 @@ def _change(window: Window, person: Person, by: tuple[str, ...]) -> Child:
     return (form, button("Store them", stored, disabled=is_off))
 
 
-def bags_panel(window: Window, person: Person) -> Markup | None:
+def bags_panel(window: Window, person: Person, now: dt.datetime | None = None) -> Markup | None:
     """Bags of cards: the one that is due, those locked away, and what becomes of them; where the document has any."""
     table = window.task.record.table
     facts = table.rulebook.bags
     rank = least_rank(person.role, table.rulebook, (table.rulebook.opened_by,))
     if facts is None or not table.keeps_bags or not rank:
         return None
+    comes_so = bool(facts.ahead) and holds_of(facts.when, table.posted)
+    if not (comes_so or facts.handled or table.bags):
+        return None
     name, decks = person.name, table.posted.whole("decks")
+    time = (now or dt.datetime.now(dt.UTC)).isoformat()
     rows: list[Child] = []
     usual = table.round.awaits.usual
     if isinstance(usual, Call) and usual.call == table.game.removal_call:
         said = tag("b", f"Handled cards, {decks} decks: signed by {name}")
         sealed = Bag("{tag}", decks, rank, name, (name,))
-        rows.append(
-            (tag("div", said), _form([sealed], _field("tag", "Tag of the bag"), tag("button", "Bag the cards")))
-        )
-    if facts.ahead:
-        sealed = Bag("{tag}", decks, rank, name, ("{dealer}", name), "inspected ahead")
-        fields = (_field("tag", "Tag"), _field("dealer", "Dealer who inspected"), tag("button", "Lock away"))
-        rows.append((tag("div", tag("b", f"{decks} decks inspected ahead")), _form([sealed], *fields)))
+        form = _form([sealed], _field("tag", "Tag of the bag"), tag("button", "Bag the cards"))
+        rows.append((tag("div", said), form))
+    if comes_so:
+        rows.append((tag("div", tag("b", f"{decks} decks inspected ahead")), _ahead(facts, decks, rank, name)))
     for number, kept in table.bags.items():
-        is_late = must_be_cancelled(table, number)
-        pill = tag("span", "cancel", class_="pill alarm") if is_late else None
-        signed = tag(
-            "p", f"{kept.decks} decks, sealed {_hour(kept.at)} UTC by {' and '.join(kept.signed)}", class_="gist"
+        is_late = must_be_cancelled(table, number, time, property_clock())
+        pill = tag("span", "to be cancelled", class_="pill alarm") if is_late else None
+        cannot = is_late or not comes_so or _has_cards(table, facts)
+        opens = button("Open the bag", Unseal(number, rank, name), disabled=cannot)
+        how = _form(
+            [Cancel(number, rank, name, "{how}")],
+            _field("how", "How they are cancelled"),
+            tag("button", "Cancel the cards"),
         )
-        opens = button("Open it", Unseal(number, rank, name), disabled=is_late)
-        how = _form([Cancel(number, rank, name, "{how}")], _field("how", "How"), tag("button", "Cancel"))
-        rows.append((tag("div", tag("b", f"Bag {number}"), " ", pill, signed), opens, how))
+        rows.append((tag("div", tag("b", f"Bag {number}"), " ", pill, _sealed(kept)), opens, how))
     clauses = [clause_mark(clause) for clause in dict.fromkeys((facts.handled, facts.ahead)) if clause]
     return panel("Bags of cards", tag("p", clauses), listed(rows, "None is locked away."))
+
+
+def _ahead(facts: BagFacts, decks: int, rank: str, name: str) -> Markup:
+    """The form for decks that were inspected ahead, with what the document wants on the bag and its tag."""
+    fields = [_field("tag", "Tag"), _field("dealer", "Dealer who inspected")]
+    sealed = Bag("{tag}", decks, rank, name, ("{dealer}", name), AHEAD)
+    if "licences" in facts.marks:
+        fields += [_field("first", "Dealer's licence"), _field("second", "Your licence")]
+        sealed = msgspec.structs.replace(sealed, licences=("{first}", "{second}"))
+    if "colour" in facts.marks:
+        fields.append(_field("colour", "Colour of the cards"))
+        sealed = msgspec.structs.replace(sealed, colour="{colour}")
+    return _form([sealed], *fields, tag("button", "Lock away"))
+
+
+def _has_cards(table: TableAtWork, facts: BagFacts) -> bool:
+    """Whether no other decks are awaited, so that no bag is opened."""
+    if facts.when:
+        return facts.ahead in table.inspections
+    return table.is_open and table.round.why_not(Call(table.game.in_order_call, table.rulebook.opened_by)) is not None
+
+
+def _sealed(kept: Kept) -> Markup:
+    """What is in a bag, since when, and who signed it."""
+    decks = f"{kept.decks} {kept.colour} decks" if kept.colour else f"{kept.decks} decks"
+    since = f"{_hour(kept.local)} by the property's clock" if kept.local else f"{_hour(kept.at)} UTC"
+    signed = " and ".join(signatures(kept.signed, kept.licences))
+    return tag("p", f"{decks}, signed by {signed}, sealed {since}", class_="gist")
 
 
 def _field(name: str, words: str) -> Markup:

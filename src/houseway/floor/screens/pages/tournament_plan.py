@@ -68,7 +68,7 @@ def _heat(number: int) -> Child:
     required = number == 1
     return tag(
         "fieldset",
-        tag("legend", f"Heat {number}"),
+        tag("legend", f"Heat {number}" if required else f"Heat {number}, if there is one"),
         tag(
             "div",
             _number("Hands", "hands", required=False),
