@@ -11,16 +11,17 @@ import pytest
 
 from houseway.cases import Case, cases_of, exercised, outcomes, read_cases, run_case
 from houseway.cases.case import Hidden
-from houseway.cases.compare import moved_wrong
+from houseway.cases.compare import differences, moved_wrong
 from houseway.cases.shared import shared_by
 from houseway.cases.shelf import own_file, shared_file
 from houseway.cli.books import clauses_json, whole_book
 from houseway.fund import fund_documents
 from houseway.money import cents, dollars
 from houseway.refusal import Refused, RulebookError
-from houseway.round.events import BANK, Move, WagerSettled
+from houseway.round.events import BANK, Move, StepDue, WagerSettled
 from houseway.rulebook import Posted, Rulebook, documents, game_documents, load
 from houseway.rulebook.schema import Option, Wager, values_of
+from houseway.table import Table
 
 GAMES = sorted({load(document).document.game for document in game_documents()})
 
@@ -289,6 +290,27 @@ def test_money_that_does_not_go_where_the_settlement_says_is_noticed() -> None:
     )
     (said,) = moved_wrong([settled])
     assert said == "$4.00 goes to seat 1, by: Seat 1 wins $5.00 on red at 1 to 1."
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"moved": {"bank to meter multi-link": "$0.22"}}, "$0.21 goes from bank to meter multi-link, not $0.22"),
+        ({"moved": {"vault to meter multi-link": 0}}, "$10,000.00 goes from vault to meter multi-link, not $0.00"),
+        ({"fractions": {"multi-link": "1/2"}}, "of a cent waits for the meters: {}"),
+        ({"due": ("due: A cheque is made out. [1.A]",)}, "asked for is: []"),
+    ],
+)
+def test_a_case_says_what_goes_to_a_meter_and_comes_from_it(change: dict[str, object], says: str) -> None:
+    document = "hard-rock-cincinnati/ultimate-texas-holdem"
+    good = next(case for case in cases_of(document) if case.name == "Linked: a royal flush wins the meter of the house")
+    assert says in run_case(document, msgspec.structs.replace(good, **change)).differences
+
+
+def test_nothing_is_no_move() -> None:
+    document = "hard-rock-cincinnati/roulette"
+    nothing = StepDue(step="Nothing moves.", clauses=(), moves=(Move(BANK, "seat 1", 0),))
+    assert list(differences(Case("Nothing"), [nothing], Table(document, {}))) == ["$0.00 goes from bank to seat 1"]
 
 
 def test_a_case_may_say_by_which_clauses_something_is_told() -> None:

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
 from houseway.floor.screens.pages.station_bets import decide
 from houseway.floor.screens.pai_gow.acts import FOUL
 from houseway.floor.screens.scene import Scene
 from houseway.games import as_posted
-from houseway.games.pai_gow.pai_gow_game import PaiGowGame
+from houseway.games.pai_gow.facts import PaiGowFacts
+from houseway.games.pai_gow.pai_gow_game import PaiGowGame, _faults
 from houseway.games.pai_gow.setting_hands import SET, SetsHands, ways_to_set
 from houseway.games.pai_gow.state import Carried
+from houseway.games.progressive.jackpot import is_jackpot
 from houseway.ledger import verify
-from houseway.round import Bet, Call, Decide, Result
+from houseway.round import Bet, Call, Decide, Irregularity, Result
 from houseway.round.takers import Results, offered
+from houseway.rulebook import load
 from houseway.table import Table, view_for
 from tests.floor_tables import DEALER, PLAYERS, Trial
 from tests.test_ledger import stand_alone
@@ -204,3 +209,57 @@ def test_two_cards_are_tapped_and_both_hands_named(tmp_path: Path) -> None:
     assert "King high" in way
     assert "Set these hands" in way
     assert not str(decide(scene, 2)).count("checkbox")
+
+
+def test_a_supervisor_who_rules_confirms_no_jackpot() -> None:
+    table = dealt()
+    table.apply(Irregularity("wrong-number-of-cards", "dealer"))
+    assert table.round.awaits.what == "ruling"
+    assert not is_jackpot(table.round.awaits)
+
+
+# ---------------------------------------------------------------- a rulebook that cannot be read
+
+NOWHERE = "99.Z"
+
+
+def broken(facts: PaiGowFacts, what: str) -> PaiGowFacts:
+    """Facts that cite a clause which there is not, or leave something out."""
+    replace = msgspec.structs.replace
+    first = "lower lower"
+    assert facts.bank is not None
+    assert facts.commission is not None
+    line = replace(facts.house_way.line[0], clause=NOWHERE)
+    changed: dict[str, dict[str, Any]] = {
+        "no cell": {"settlement": {key: cell for key, cell in facts.settlement.items() if key != first}},
+        "another cell": {"settlement": {**facts.settlement, "higher still": facts.settlement[first]}},
+        "cell": {"settlement": {**facts.settlement, first: replace(facts.settlement[first], clause=NOWHERE)}},
+        "delivery": {"delivery": {}},
+        "start": {"start": {"dice": replace(facts.start["dice"], covered=NOWHERE)}},
+        "variant": {"variant": {key: replace(one, clause=NOWHERE) for key, one in facts.variant.items()}},
+        "commission": {"commission": replace(facts.commission, clause=NOWHERE)},
+        "bank": {"bank": replace(facts.bank, cites={**facts.bank.cites, "first": NOWHERE})},
+        "moment": {"bank": replace(facts.bank, cites={**facts.bank.cites, "last": facts.bank.clause})},
+        "house way": {"house_way": replace(facts.house_way, line=(line,))},
+    }
+    return replace(facts, **changed[what])
+
+
+@pytest.mark.parametrize(
+    ("what", "says"),
+    [
+        ("no cell", "nothing is said of 'lower lower'"),
+        ("another cell", "there is no cell 'higher still'"),
+        ("delivery", "the deal by hand is delivered nohow"),
+        ("moment", "a bank has no moment 'last'"),
+        *(
+            (what, f"clause §{NOWHERE} is cited")
+            for what in ("cell", "start", "variant", "commission", "bank", "house way")
+        ),
+    ],
+)
+def test_a_rulebook_states_all_cells_and_cites_what_there_is(what: str, says: str) -> None:
+    book, game = load(JACK), as_posted(JACK)
+    assert isinstance(game, PaiGowGame)
+    assert list(_faults(book, game.facts)) == []
+    assert [fault.why for fault in _faults(book, broken(game.facts, what)) if says in fault.why]

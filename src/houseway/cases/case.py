@@ -50,7 +50,9 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     round is played to its end, unless an act is ``refused`` in it. ``tokes`` is what the dealers' pool gets,
     ``slot_tips`` what the slot team is given for what it pays by hand, ``bonus`` what is paid besides the
     odds, ``put_right`` what is corrected after an error. ``meters`` is what meters show in the end that have paid a
-    jackpot, ``accounts`` what those of a fund hold.
+    jackpot, ``accounts`` what those of a fund hold. ``moved`` is what goes from one account to another in all (``"vault
+    to meter multi-link"``), ``fractions`` the parts of a cent that wait at the table for each meter of the house;
+    ``due`` is what is asked for in the end before and after a jackpot is paid, each ``done`` or ``due``.
     ``at`` is the time of all that, in hours and minutes after the opening; without it nobody keeps the time.
     ``hands`` names cards by place (``"seat 1" = "Ah Kh"``, ``dealer``, ``board``) instead of in the order of the deal:
     then usual calls and cards go on until each of ``acts`` may be done, and to the end if nothing is ``refused``.
@@ -93,6 +95,9 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     put_right: dict[str, Amount] = {}
     meters: dict[str, Amount] = {}
     accounts: dict[str, Amount] = {}
+    moved: dict[str, Amount] = {}
+    fractions: dict[str, str] | None = None
+    due: tuple[str, ...] = ()
     order: tuple[str, ...] = ()
     outcomes: dict[str, str] = {}
     told: tuple[str, ...] = ()

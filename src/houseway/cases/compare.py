@@ -9,9 +9,10 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from houseway.cases.case import Case, Hidden, wager_of
+from houseway.games.progressive.jackpot import due_at
 from houseway.money import Cents, cents, dollars
 from houseway.round import Event, WagerSettled
-from houseway.round.events import FEES, seat_account
+from houseway.round.events import FEES, METER, seat_account
 from houseway.table import Table
 from houseway.table.accounts import SLOT_TIPS, TOKES
 from houseway.table.speech import hear
@@ -27,6 +28,9 @@ _MONEY = {
 _CITED = re.compile(r"(?P<words>.+) \[(?P<clauses>[^\]]*)\]")
 """A sentence with all the clauses that its event cites: ``The dealer shows Ts. [7.A 7.B]``."""
 
+_OF_HOUSE = re.compile(f"^{METER}.+/")
+"""What stands before the name of a meter of a house in its account."""
+
 _Amounts = Mapping[tuple[int, str], int]
 
 
@@ -34,6 +38,7 @@ def differences(case: Case, happened: list[Event], table: Table) -> Iterator[str
     """Everything that is not as the case says, in words."""
     yield from _money(case, happened)
     yield from moved_wrong(happened)
+    yield from _moved(case, happened)
     yield from _charges(case, happened)
     if case.order:
         order = [f"seat {event.seat} {event.wager}" for event in happened if isinstance(event, WagerSettled)]
@@ -81,6 +86,18 @@ def moved_wrong(happened: list[Event]) -> Iterator[str]:
             moved = sum(move.amount * ((move.taker == own) - (move.giver == own)) for move in event.moves)
             if moved not in (event.net, event.net + event.stake):
                 yield f"{dollars(moved)} goes to seat {event.seat}, by: {event}"
+
+
+def _moved(case: Case, happened: list[Event]) -> Iterator[str]:
+    """What goes from one account to another in all; the house's meters go by their own names."""
+    found: Counter[str] = Counter()
+    for move in (move for event in happened for move in event.moves):
+        if move.amount <= 0:
+            yield f"{dollars(move.amount)} goes from {move.giver} to {move.taker}"
+        found[f"{_OF_HOUSE.sub(METER, move.giver)} to {_OF_HOUSE.sub(METER, move.taker)}"] += move.amount
+    for way, amount in case.moved.items():
+        if found[way] != cents(amount):
+            yield f"{dollars(found[way])} goes from {way}, not {dollars(cents(amount))}"
 
 
 def _shown(amounts: _Amounts, key: tuple[int, str]) -> str:
@@ -144,7 +161,13 @@ def _hidden(card: Hidden, happened: list[Event]) -> Iterator[str]:
 
 
 def _meters(case: Case, table: Table) -> Iterator[str]:
-    """Every meter that has paid shows what the case says."""
+    """Every meter that has paid shows what the case says; so much waits at the table for those of the house."""
+    waits: dict[str, str] = getattr(table.felt.carried, "fractions", {})
+    if case.fractions is not None and waits != case.fractions:
+        yield f"of a cent waits for the meters: {waits}"
+    listed = [f"{'done' if one.is_done else 'due'}: {one.says} [{one.clause}]" for one in due_at(table.round.awaits)]
+    if case.due and listed != list(case.due):
+        yield f"asked for is: {listed}"
     shown: dict[str, Cents] = getattr(table.felt.carried, "meters", {})
     wanted = {meter: cents(amount) for meter, amount in case.meters.items()}
     for meter in sorted(wanted.keys() | shown.keys()):

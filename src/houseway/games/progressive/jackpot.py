@@ -67,8 +67,6 @@ def due_at(awaits: Awaits) -> tuple[Due, ...]:
 def lock(rulebook: Rulebook, link: Link, felt: Felt, wagers: Mapping[str, tuple[Cents, ...]]) -> Course:
     """Lock the devices, count the chips where the document asks for it, and let the wagers feed their meters."""
     for wager, stakes in wagers.items():
-        if not stakes:
-            continue
         clauses = link.cite("locked", wager)
         if link.facts.count is not None:
             yield from _count(rulebook, link.facts.count.clause, felt, len(stakes))
@@ -95,7 +93,7 @@ def feed(link: Link, felt: Felt, wager: str, amount: Cents) -> None:
         others = {key: value for key, value in felt.carried.fractions.items() if key != meter.id}
         fractions = others | ({meter.id: str(left)} if left else {})
         felt.carried = msgspec.structs.replace(felt.carried, fractions=dict(sorted(fractions.items())))
-        moves = (Move(BANK, meter.account, whole),) if whole > 0 else (Move(meter.account, BANK, -whole),)
+        grows = (Move(BANK, meter.account, whole),) if whole > 0 else ()
         felt.emit(
             MeterFed(
                 meter=meter.id,
@@ -103,7 +101,7 @@ def feed(link: Link, felt: Felt, wager: str, amount: Cents) -> None:
                 rate=str(Percent(meter.rate)),
                 fraction=str(left),
                 clauses=(*link.cite("fed", wager), *link.own(wager), *link.link.fed.split()),
-                moves=moves if whole else (),
+                moves=(Move(meter.account, BANK, -whole),) if whole < 0 else grows,
             )
         )
 
@@ -158,7 +156,8 @@ def key_in(
         taker = replace(taker, is_first=True)
         act = yield Awaits("ruling", words, jackpot.keyed, (taker,), not_now=not_now)
         assert isinstance(act, Call)  # noqa: S101
-    shown = keyed(act) or 0
+    shown = keyed(act)
+    assert shown is not None  # noqa: S101
     felt.emit(Called(call=f"{meter.name}: {dollars(shown)}", by=act.by, clauses=(jackpot.keyed,)))
     return shown
 
@@ -187,7 +186,7 @@ def take_off(
     paid = share.of(shown, rounding)
     is_all = share.share == 1
     left = meter.reset if is_all else shown - paid
-    moves = [Move(meter.account, BANK, paid - paid_out)] if paid > paid_out else []
+    moves = [Move(meter.account, BANK, paid - paid_out)]
     moves += [Move(VAULT, meter.account, meter.reset)] if is_all and meter.reset else []
     clauses = (*link.cite("share", wager), *(link.cite("reset", wager) if is_all else ()))
     felt.emit(
