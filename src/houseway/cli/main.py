@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from houseway.cli.answer import Json, answer, print_json
+from houseway.cli.surroundings import fund, tournament
 from houseway.refusal import HousewayError, Refused
 
 app = typer.Typer(
@@ -20,9 +21,11 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 
+app.add_typer(fund, name="fund")
+app.add_typer(tournament, name="tournament")
+
 Document = Annotated[str, typer.Argument(help="property/game, like hard-rock-cincinnati/roulette; a prefix will do")]
 Settings = Annotated[list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="post an option; repeatable")]
-Json = Annotated[bool, typer.Option("--json", help="print JSON")]
 Seed = Annotated[int | None, typer.Option(help="makes the results repeatable")]
 
 
@@ -61,26 +64,12 @@ def _parse_settings(settings: list[str] | None) -> dict[str, str]:
     return posted
 
 
-def _print_json(value: object) -> None:
-    import msgspec
-
-    sys.stdout.write(msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n")
-
-
-def _answer(as_json: bool, value: Callable[[], object], show: Callable[[], None]) -> None:
-    """Print JSON, or show it to a person."""
-    if as_json:
-        _print_json(value())
-    else:
-        show()
-
-
 @app.command()
 def games(json: Json = False) -> None:
     """Every document: property, game, family, dates, clause counts, status."""
     from houseway.cli import books
 
-    _answer(json, books.games_json, books.show_games)
+    answer(json, books.games_json, books.show_games)
 
 
 @app.command()
@@ -89,7 +78,7 @@ def rules(document: Document, settings: Settings = None, json: Json = False) -> 
     from houseway.cli import books
 
     posted = _parse_settings(settings)
-    _answer(json, lambda: books.rules_json(document, posted), lambda: books.show_rules(document, posted))
+    answer(json, lambda: books.rules_json(document, posted), lambda: books.show_rules(document, posted))
 
 
 @app.command()
@@ -99,7 +88,7 @@ def where(
     """Casino's word to file: where a rule, wager, option or irregularity is stated."""
     from houseway.cli import whereabouts
 
-    _answer(json, lambda: whereabouts.where(word), lambda: whereabouts.show(word))
+    answer(json, lambda: whereabouts.where(word), lambda: whereabouts.show(word))
 
 
 @app.command()
@@ -110,7 +99,7 @@ def clauses(
     """How every clause is accounted for, and which rules the worked rounds exercise."""
     from houseway.cli import books
 
-    _answer(json, lambda: books.clauses_json(document), lambda: books.show_clauses(document))
+    answer(json, lambda: books.clauses_json(document), lambda: books.show_clauses(document))
 
 
 @app.command()
@@ -144,7 +133,7 @@ def edge(
 
     if tables or linked.is_known(document):
         found_there = linked.games_of(document, _parse_settings(settings), tables, meter)
-        _answer(json, lambda: linked.as_json(found_there), lambda: linked.show(found_there))
+        answer(json, lambda: linked.as_json(found_there), lambda: linked.show(found_there))
         return
     if meter:
         from houseway.cli import meters
@@ -152,19 +141,19 @@ def edge(
         costs_of = meters.at_meter(document, _parse_settings(settings), meter, wager)
         if drawn:
             meters.draw(costs_of, drawn)
-        _answer(json, lambda: meters.as_json(costs_of), lambda: meters.show(costs_of))
+        answer(json, lambda: meters.as_json(costs_of), lambda: meters.show(costs_of))
         return
     game = _game(document, settings)
     if hand or board or dealer or known:
         room = room_of(game, "situations", "has no hands to decide on")
         one = room.find(game, hand, board, dealer, known)
-        _answer(json, lambda: room.as_json(game, one), lambda: room.show(game, one))
+        answer(json, lambda: room.as_json(game, one), lambda: room.show(game, one))
         return
     if strategy or chart:
         playing = room_of(game, "playing", "is played by no strategy")
         wagers = playing.by_strategy(game, strategy) if strategy else costs.analyses(game, game.rulebook.wager[0].id)
         if json:
-            _print_json(costs.edge_json(game, wagers))
+            print_json(costs.edge_json(game, wagers))
             return
         costs.show_edge(game, wagers)
         if strategy:
@@ -173,7 +162,7 @@ def edge(
             playing.show_chart(game)
         return
     found = costs.analyses(game, wager, position, rounds=costs.whole_number(rounds), seed=seed)
-    _answer(json, lambda: costs.edge_json(game, found), lambda: costs.show_edge(game, found))
+    answer(json, lambda: costs.edge_json(game, found), lambda: costs.show_edge(game, found))
 
 
 @app.command("house-way")
@@ -190,7 +179,7 @@ def house_way(
 
     game = _game(document, settings)
     room = room_of(game, "house_ways", "has no hands that the house sets")
-    _answer(json, lambda: room.as_json(game, hand), lambda: room.show(game, hand))
+    answer(json, lambda: room.as_json(game, hand), lambda: room.show(game, hand))
 
 
 @app.command()
@@ -205,7 +194,7 @@ def removal(
 
     game = _game(document, settings)
     removals = room_of(game, "removals", "deals nothing from a shoe")
-    _answer(json, lambda: removals.removal_json(game, gone), lambda: removals.show_removal(game, gone))
+    answer(json, lambda: removals.removal_json(game, gone), lambda: removals.show_removal(game, gone))
 
 
 @app.command()
@@ -234,13 +223,13 @@ def simulate(
         found = plans.run_plan(game, plan, costs.whole_number(sessions), seed, threads)
         if chart is not None:
             _write(chart, plans.chart(found))
-        _answer(json, found.as_json, lambda: plans.show(found))
+        answer(json, found.as_json, lambda: plans.show(found))
         return
     family = {"seats": seats, "strategy": strategy} if seats != 1 or strategy else {}
     result = costs.run_simulation(
         game, costs.whole_number(rounds) if rounds else None, seed, threads, quiet=json, **family
     )
-    _answer(json, result.as_json, lambda: costs.show_simulation(result))
+    answer(json, result.as_json, lambda: costs.show_simulation(result))
 
 
 @app.command()
@@ -258,7 +247,7 @@ def play(
 
     session = play_at_terminal(document, _parse_settings(settings), seed, buy_in, record, quiet=json, seats=seats)
     if json:
-        _print_json(session.as_json())
+        print_json(session.as_json())
 
 
 @app.command()
@@ -270,7 +259,7 @@ def replay(
     from houseway.cli import replays
 
     found = replays.replay_file(record)
-    _answer(json, lambda: replays.as_json(found), lambda: replays.show(found))
+    answer(json, lambda: replays.as_json(found), lambda: replays.show(found))
 
 
 @app.command()
@@ -290,7 +279,7 @@ def review(
     found = reviews.review_file(game, file, level)
     if html is not None:
         _write(html, found.as_html())
-    _answer(json, found.as_json, lambda: reviews.show(found))
+    answer(json, found.as_json, lambda: reviews.show(found))
 
 
 @app.command("review-month")
@@ -314,7 +303,7 @@ def review_month(
         _write(csv, found.as_csv())
     if html is not None:
         _write(html, found.as_html())
-    _answer(json, found.as_json, lambda: months.show(found))
+    answer(json, found.as_json, lambda: months.show(found))
 
 
 @app.command()
@@ -328,7 +317,7 @@ def verify(
     from houseway.cli import ledgers
 
     found = ledgers.verify_file(ledger, key, head)
-    _answer(json, lambda: ledgers.as_json(found), lambda: ledgers.show(found))
+    answer(json, lambda: ledgers.as_json(found), lambda: ledgers.show(found))
     if not found.holds:
         raise typer.Exit(1)
 
@@ -344,7 +333,7 @@ def gratuities(
     from houseway.cli import ledgers
 
     found = ledgers.gratuities(ledger, begins, zone)
-    _answer(json, lambda: found, lambda: ledgers.show_gratuities(found))
+    answer(json, lambda: found, lambda: ledgers.show_gratuities(found))
 
 
 @app.command()
@@ -358,7 +347,7 @@ def export(
     from houseway.cli import ledgers
 
     rows = ledgers.export_file(ledger, output, what)
-    _answer(
+    answer(
         json,
         lambda: {"ledger": str(ledger), "file": str(output), "what": what, "rows": rows},
         lambda: ledgers.show_export(output, rows),
@@ -386,7 +375,7 @@ def draw(
     if output is not None:
         _write(output, svg)
     if json:
-        _print_json({"document": document, "what": what, "file": str(output) if output else None, "svg": svg})
+        print_json({"document": document, "what": what, "file": str(output) if output else None, "svg": svg})
     elif output is None:
         sys.stdout.write(svg + "\n")
 
@@ -406,7 +395,7 @@ def strategy(
     card = room_of(game, "strategies", "has no strategy card").Card(game, file)
     if output is not None:
         card.write(output)
-    _answer(json, card.as_json, card.show)
+    answer(json, card.as_json, card.show)
 
 
 @app.command()
@@ -448,99 +437,12 @@ def floor(
     )
 
 
-fund = typer.Typer(help="The promotional fund of a house.", no_args_is_help=True)
-app.add_typer(fund, name="fund")
-
-
-@fund.callback()
-def funds() -> None:
-    """The promotional fund of a house: what it collected, gave back and owes to players."""
-
-
-@fund.command("report")
-def fund_report(
-    ledger: Annotated[Path, typer.Argument(help="the file of a ledger")],
-    day: Annotated[str, typer.Option(help="a gaming day, like 2026-11-18; the last one when left out")] = "",
-    month: Annotated[str, typer.Option(help="a month, like 2026-11")] = "",
-    output: Annotated[Path | None, typer.Option("--output", "-o", help="write it: .html or .csv")] = None,
-    json: Json = False,
-) -> None:
-    """What a gaming day or a month collected, gave back and left owed to players."""
-    from houseway.cli import funds as reports
-
-    found = reports.report_of(ledger, day=day, month=month)
-    if output is not None:
-        reports.write(found, output)
-    _answer(json, lambda: reports.as_json(found), lambda: reports.show(found))
-
-
-tournament = typer.Typer(help="Tournaments: a plan, played by bots; standing and result.", no_args_is_help=True)
-app.add_typer(tournament, name="tournament")
-
-PlanFile = Annotated[Path, typer.Argument(help="a plan: a TOML or JSON file")]
-Ledger = Annotated[Path, typer.Argument(help="the file of a ledger")]
-Named = Annotated[str, typer.Option("--name", help="which tournament; the last one when left out")]
-
-
-@tournament.callback()
-def tournaments() -> None:
-    """Tournaments: check a plan, play it with bots, see where one stands and who won."""
-
-
-@tournament.command("plan")
-def tournament_plan(
-    plan: PlanFile,
-    players: Annotated[int, typer.Option(help="how many take part; the most when left out")] = 0,
-    json: Json = False,
-) -> None:
-    """Check a plan: how many sit at each table of each heat, the prize fund and the prizes."""
-    from houseway.cli import tournaments as events
-
-    told = events.plan_json(events.read_plan(plan), players)
-    _answer(json, lambda: told, lambda: events.show_plan(told))
-
-
-@tournament.command("run")
-def tournament_run(
-    plan: PlanFile,
-    ledger: Annotated[Path, typer.Option("--ledger", help="a new file, for what happens")],
-    bots: Annotated[int, typer.Option(help="how many bots take part; the most when left out")] = 0,
-    seed: Annotated[int, typer.Option(help="what the bots decide by; the cards are dealt as on any floor")] = 0,
-    json: Json = False,
-) -> None:
-    """Play a plan with bots on a floor of its own, from the sign-up to the prizes."""
-    from houseway.cli import tournaments as events
-
-    found = events.read_plan(plan)
-    events.run(found, bots or found.most, ledger, seed)
-    told = events.result_json(ledger, found.name)
-    _answer(json, lambda: told, lambda: events.show_result(told))
-
-
-@tournament.command("standing")
-def tournament_standing(ledger: Ledger, name: Named = "", json: Json = False) -> None:
-    """Where a tournament of a ledger stands: its heat, and the chips of everybody table by table."""
-    from houseway.cli import tournaments as events
-
-    told = events.standing_json(ledger, name)
-    _answer(json, lambda: told, lambda: events.show_standing(told))
-
-
-@tournament.command("result")
-def tournament_result(ledger: Ledger, name: Named = "", json: Json = False) -> None:
-    """The places of the last heat with their prizes, when a tournament is decided."""
-    from houseway.cli import tournaments as events
-
-    told = events.result_json(ledger, name)
-    _answer(json, lambda: told, lambda: events.show_result(told))
-
-
 @app.command()
 def tour(json: Json = False) -> None:
     """The house in a minute: the book of games, edges, a round explained, a billion spins."""
     from houseway.cli import tours
 
-    _answer(json, tours.tour_json, tours.show_tour)
+    answer(json, tours.tour_json, tours.show_tour)
 
 
 def _write(path: Path, text: str) -> None:
@@ -556,7 +458,7 @@ def run() -> None:
         app()
     except HousewayError as error:
         if "--json" in sys.argv:
-            _print_json(error.as_json())
+            print_json(error.as_json())
         else:
             text = str(error)
             sys.stderr.write(f"Refused: {text}\n" if isinstance(error, Refused) else f"Not done: {text}\n")

@@ -2,7 +2,8 @@
 
 from houseway.rulebook.load import facts, load_file
 from houseway.rulebook.posted import Posted, is_on
-from houseway.rulebook.schema import Clause, IrregularityFacts, Option, PayTable, Rulebook, Ruling, Wager
+from houseway.rulebook.rulebook import Rulebook
+from houseway.rulebook.schema import Clause, IrregularityFacts, Option, PayTable, Ruling, Wager
 from houseway.rulebook.shelf import documents, find, game_documents, load
 
 __all__ = [

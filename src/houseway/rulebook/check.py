@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from houseway import odds
 from houseway.refusal import Refused
 from houseway.rulebook.posted import value_of
-from houseway.rulebook.schema import Clause, Rulebook, values_of
+from houseway.rulebook.rulebook import Rulebook
+from houseway.rulebook.schema import Clause, values_of
 
 Where = tuple[str | int, ...]
 """A path of the file: sections, and numbers in a list of them."""

@@ -16,7 +16,8 @@ import tomli
 from houseway.refusal import RulebookError
 from houseway.rulebook.check import Fault, faults
 from houseway.rulebook.played import GAME, PLAYS, as_played, clauses_taken
-from houseway.rulebook.schema import Clause, Rulebook
+from houseway.rulebook.rulebook import Rulebook
+from houseway.rulebook.schema import Clause
 
 Facts = TypeVar("Facts", bound=msgspec.Struct)
 Path_ = tuple[str | int, ...]

@@ -10,7 +10,8 @@ from houseway import odds
 from houseway.money import Cents, cents, dollars
 from houseway.odds import Fixed, ForOne, Odds, Percent, ToOne
 from houseway.refusal import NotFound, Refused
-from houseway.rulebook.schema import Option, PayTable, Rulebook, Wager
+from houseway.rulebook.rulebook import Rulebook
+from houseway.rulebook.schema import Option, PayTable, Wager
 
 
 class Posted(Mapping[str, str]):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from houseway.refusal import NotFound
 from houseway.rulebook.load import load_file
-from houseway.rulebook.schema import Rulebook
+from houseway.rulebook.rulebook import Rulebook
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from houseway.money import dollars
 from houseway.refusal import NotFound, Refused
 from houseway.round import Event
-from houseway.rulebook.schema import Crew, Rulebook
+from houseway.rulebook.rulebook import Rulebook
+from houseway.rulebook.schema import Crew
 from houseway.table import acts, events
 
 if TYPE_CHECKING:

@@ -21,7 +21,8 @@ from houseway.hands import Ranking
 from houseway.hands.category import COMPLETED
 from houseway.refusal import Refused
 from houseway.rulebook.check import Fault, uncited
-from houseway.rulebook.schema import Rulebook, Section
+from houseway.rulebook.rulebook import Rulebook
+from houseway.rulebook.schema import Section
 
 SHAPES = {
     "no pair": 0,
