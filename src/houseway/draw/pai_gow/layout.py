@@ -10,6 +10,8 @@ from houseway.draw.lettering import FONT, capitals, text
 from houseway.draw.paint import GOLD, IVORY, felt, outlined
 from houseway.draw.playing_card import RATIO
 from houseway.draw.poker import layout as drawn
+from houseway.draw.poker.size import MARGIN, WIDTH
+from houseway.draw.poker.tables_on_felt import lines_of_table, pay_table, tables_of
 from houseway.draw.posting import game_title, property_title, summary
 from houseway.draw.svg import Element, element, group, picture
 from houseway.equipment.cards import names
@@ -27,7 +29,7 @@ Drawing = Callable[[Mapping[str, Cents], str | None, str], str]
 Hands = Mapping[str, tuple[int, ...]]
 """The high hand and the low one."""
 
-HIGH_AT, LOW_AT = drawn.WIDTH / 2 - 78, drawn.WIDTH / 2 + 168
+HIGH_AT, LOW_AT = WIDTH / 2 - 78, WIDTH / 2 + 168
 """Where the dealer's two hands lie."""
 DEALERS_CARD, OWN_CARD = 52.0, 40.0
 HALF = 118.0
@@ -59,8 +61,8 @@ def layout_svg(game: PaiGowGame, chips: Chips | None = None, result: str | None 
     ]
     return picture(
         prefix,
-        (0, 0, drawn.WIDTH, height),
-        *felt(prefix, drawn.WIDTH, height, cloth_of(game)),
+        (0, 0, WIDTH, height),
+        *felt(prefix, WIDTH, height, cloth_of(game)),
         *drawn.heading(game),
         *_dealers_places(game, dealer),
         *_tables(game),
@@ -85,13 +87,13 @@ def circles_of(game: PaiGowGame) -> dict[int, drawn.Circles]:
 def _tables(game: PaiGowGame) -> Iterator[Element]:
     """The pay tables: the longest on the left, what envy pays and the others on the right, one below the other."""
     envy = [(spot.wager.name, spot) for spot in game.spots.values() if spot.covers.kind == "envy"]
-    tables = sorted(drawn.tables_of(game).items(), key=lambda table: -len(table[1].rows.odds))
+    tables = sorted(tables_of(game).items(), key=lambda table: -len(table[1].rows.odds))
     for title, spot in tables[:1]:
-        yield group(drawn.pay_table(title, spot, drawn.MARGIN + HALF + 12, half=HALF), data_table=spot.name)
-    x, top = drawn.WIDTH - drawn.MARGIN - HALF - 12, 122.0
+        yield group(pay_table(title, spot, MARGIN + HALF + 12, half=HALF), data_table=spot.name)
+    x, top = WIDTH - MARGIN - HALF - 12, 122.0
     for title, spot in (*envy, *tables[1:]):
-        yield group(drawn.pay_table(title, spot, x, top, half=HALF), data_table=spot.name)
-        top += 46 + 21 * len(drawn.lines_of_table(spot))
+        yield group(pay_table(title, spot, x, top, half=HALF), data_table=spot.name)
+        top += 46 + 21 * len(lines_of_table(spot))
 
 
 def _set(game: PaiGowGame, seven: Sequence[int]) -> dict[str, tuple[int, ...]]:
@@ -130,8 +132,8 @@ def _dealers_places(game: PaiGowGame, hands: Hands) -> Iterator[Element]:
         places = LaidFacts().places(SIZES[name])
         yield from drawn.laid_out(hands.get(name, ()), places, (x, drawn.DEALER_AT), DEALERS_CARD)
     title, words = push_words(game)
-    yield text(title, drawn.WIDTH / 2, drawn.DEALER_AT + 66, 21, fill=IVORY, font_style="italic")
-    yield text(words, drawn.WIDTH / 2, drawn.DEALER_AT + 92, 14, fill=IVORY, font_style="italic")
+    yield text(title, WIDTH / 2, drawn.DEALER_AT + 66, 21, fill=IVORY, font_style="italic")
+    yield text(words, WIDTH / 2, drawn.DEALER_AT + 92, 14, fill=IVORY, font_style="italic")
 
 
 def place_at(places: drawn.Circles, name: str) -> tuple[float, float]:

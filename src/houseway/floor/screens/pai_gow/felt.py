@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from houseway.draw.lettering import text
 from houseway.draw.pai_gow import layout as drawn
 from houseway.draw.paint import IVORY
-from houseway.draw.poker.layout import CARD, DEALER_AT, WIDTH, height_of
+from houseway.draw.poker.layout import CARD, DEALER_AT, height_of
+from houseway.draw.poker.size import WIDTH
 from houseway.draw.svg import Element
 from houseway.floor.screens.cards import HandsShown, place_of
 from houseway.floor.screens.poker.felt import PokerStation, PokerTable

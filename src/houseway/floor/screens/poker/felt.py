@@ -9,6 +9,8 @@ from houseway.draw import draw
 from houseway.draw.lettering import capitals, fitting, text
 from houseway.draw.paint import GOLD, IVORY, shaded
 from houseway.draw.poker import layout as drawn
+from houseway.draw.poker.size import WIDTH
+from houseway.draw.poker.tables_on_felt import lines_of_table, pay_table, tables_of
 from houseway.draw.svg import Element, element, group, moved
 from houseway.floor.screens.cards import HandsShown, place_of
 from houseway.floor.screens.palette import dressed
@@ -71,15 +73,15 @@ class PokerStation(LaidCards, Station):
         tops = {middle: 56.0, self.width - middle: 112.0}
         words = drawn.qualifier_words(self.game) or next(drawn.further_words(self.game), "")
         is_free = not self.game.facts.hand.board and not words
-        for title, spot in sorted(drawn.tables_of(self.game).items(), key=lambda table: -len(table[1].rows.odds)):
+        for title, spot in sorted(tables_of(self.game).items(), key=lambda table: -len(table[1].rows.odds)):
             x = min(tops, key=lambda side: tops[side])
-            high = 34 + 21 * len(drawn.lines_of_table(spot))
+            high = 34 + 21 * len(lines_of_table(spot))
             if is_free and tops[x] + LARGER * high > self.boxes_from:  # the others' cards would lie on it
                 is_free = False
-                yield group(drawn.pay_table(title, spot, 0, 0), transform=moved(self.width / 2, self.dealer.y + 96))
+                yield group(pay_table(title, spot, 0, 0), transform=moved(self.width / 2, self.dealer.y + 96))
                 continue
             place = f"{moved(x, tops[x])} scale({LARGER})"
-            yield group(drawn.pay_table(title, spot, 0, 0), transform=place)
+            yield group(pay_table(title, spot, 0, 0), transform=place)
             tops[x] += LARGER * high
         if len(self.game.facts.board.rows) > 1:
             yield from drawn.line_names(self.game, self.cross[:2], self.cross.size)
@@ -138,7 +140,7 @@ class PokerTable(LaidCards):
 
     game: PokerGame
 
-    width = drawn.WIDTH
+    width = WIDTH
     chip = 20.0
 
     def __init__(self, game: PokerGame, own: int = 0) -> None:
