@@ -13,7 +13,7 @@ SAMPLE = 200
 SEED = 14
 
 LEAST = {
-    "wheel": 0.95, "dice": 0.95, "cards": 0.95, "baccarat": 0.95, "blackjack": 0.95, "poker": 0.88, "pai_gow": 0.88,
+    "wheel": 0.95, "dice": 0.95, "cards": 0.95, "baccarat": 0.95, "blackjack": 0.95, "poker": 0.88, "pai_gow": 0.95,
     "progressive": 0.95,
 }  # fmt: skip
 """The share that must be noticed."""
