@@ -12,7 +12,8 @@ import pytest
 from houseway.floor.screens.pages.station_bets import decide
 from houseway.floor.screens.pai_gow.acts import FOUL
 from houseway.floor.screens.scene import Scene
-from houseway.games import as_posted
+from houseway.games import as_posted, game_for
+from houseway.games.pai_gow.banking import TakesBank
 from houseway.games.pai_gow.facts import PaiGowFacts
 from houseway.games.pai_gow.pai_gow_game import PaiGowGame, _faults
 from houseway.games.pai_gow.setting_hands import SET, SetsHands, ways_to_set
@@ -20,8 +21,9 @@ from houseway.games.pai_gow.state import Carried
 from houseway.games.progressive.jackpot import is_jackpot
 from houseway.ledger import verify
 from houseway.round import Bet, Call, Decide, Irregularity, Result
+from houseway.round.awaits import Argument
 from houseway.round.takers import Results, offered
-from houseway.rulebook import load
+from houseway.rulebook import Posted, load
 from houseway.table import Table, view_for
 from tests.floor_tables import DEALER, PLAYERS, Trial
 from tests.test_ledger import stand_alone
@@ -113,6 +115,30 @@ def test_who_banks_needs_the_chips_for_all_that_may_win(tmp_path: Path) -> None:
     assert awaits.cost(Decide(2, "bank")) == 1020_00
     assert awaits.cost(Decide(2, "bank", amount=0)) == 1000_00
     assert awaits.cost(Decide(2, "pass")) == 0
+
+
+@pytest.mark.parametrize(("others", "least"), [(1000_00, 0), (0, 1_00)])
+def test_who_banks_may_have_the_dealer_wager_less_in_whole_dollars(others: int, least: int) -> None:
+    """Nothing at all only where somebody else wagers."""
+    choices = (Decide(2, "bank"), Decide(2, "pass"))
+    taker = TakesBank(2, choices, "14.I", others=others, usual=20_00)
+    assert taker.arguments(choices[0]) == (Argument("amount", least, 20_00, step=1_00),)
+    assert taker.arguments(choices[1]) == ()
+
+
+@pytest.mark.parametrize(
+    ("settings", "gains", "kept"),
+    [
+        ({"commission-rounding": "exact"}, 15_20, "5% of it are kept"),
+        ({"commission-rounding": "up"}, 15_00, "5% of it are kept, up to the next $0.25"),
+    ],
+)
+def test_a_win_of_16_dollars_less_its_commission(settings: dict[str, str], gains: int, kept: str) -> None:
+    """80 cents, or a dollar where it is rounded up (§13.M)."""
+    game = game_for(load(JACK), Posted(load(JACK), settings))
+    assert isinstance(game, PaiGowGame)
+    assert game.gain_of_win(16_00) == gains
+    assert kept in [one.pays for one in game.besides()]
 
 
 def test_the_button_moves_clockwise_from_the_dealer() -> None:
