@@ -31,6 +31,7 @@ def deliver(game: PaiGowGame, felt: Felt, cards: Cards) -> Play:
                 else:
                     name = cards.place(place)
                     yield from deal_card(game, felt, cards, name, cards.hands[place], "down", START, place)
+    cards.dealt.add(START)
     if start := game.start.covered:
         felt.emit(StepDue(step=game.start.says_covered, clauses=tuple(start.split())))
     if rest := game.cite(f"{game.dealing}-rest"):

@@ -26,6 +26,10 @@ OF_THE_BOARD = ("community-card-exposed", "board-card-exposed")
 EXPOSED = ("dealer-card-exposed", *OF_THE_BOARD)
 KEPT = "misdeal-shoe-kept"
 WITH_COMMUNITY_CARDS = ("community-card-exposed", "community-misdealt")
+FROM_THE_STUB = ("face-up-card", "card-dealt-in-error", "card-drawn-in-error", "missed-burn", "undisclosed-card")
+"""What happens to a card that comes: nothing of it once no card is left to come."""
+IN_THE_MACHINE = ("machine-stops-dealing", "shoe-jam")
+"""What a machine does that still has cards to give."""
 DEALER_SHOWS = Call("the dealer's hand")
 SETTLE = Call("settle")
 
@@ -51,6 +55,7 @@ def deal(game: PokerGame, felt: Felt, cards: Cards, point: str) -> Play:
     is_due = point != FOR_EXTRA and not cards.extra and game.deals_extra
     if is_due and len(cards.dealer) == game.facts.hand.of_dealer:
         yield from deal(game, felt, cards, FOR_EXTRA)
+    cards.dealt.add(point)
     if point == START and (rest := game.cite(f"{game.dealing}-rest")):
         felt.emit(StepDue(step=game.rulebook.gist(rest[0]), clauses=rest))
     if point == game.last_point and game.cite(f"{game.dealing}-stub"):
@@ -172,6 +177,10 @@ def troubles(game: PokerGame, cards: Cards, *, at_the_end: bool = False) -> tupl
         left_out.update(OF_THE_BOARD)
     if cards.is_void or not is_whole:
         left_out.add(KEPT)
+    if game.last_point in cards.dealt:
+        left_out.update(FROM_THE_STUB)
+    if game.last_by_machine in cards.dealt:
+        left_out.update(IN_THE_MACHINE)
     known = (it for it in game.in_the_deal() if it.id not in left_out and game.can_happen(it, cards))
     if at_the_end or cards.is_void:
         known = (it for it in known if effect_of(game, it) in (*VOIDS, RULING))

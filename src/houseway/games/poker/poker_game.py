@@ -291,6 +291,14 @@ class PokerGame(DeckGame):
         return [point for point in self.facts.points if point in self.deal_steps][-1]
 
     @cached_property
+    def last_by_machine(self) -> str:
+        """The last point at which cards come from a machine; what is dealt alike from the hand comes from the hand."""
+        by_hand = self.facts.deal.get("hand", {}) if self.is_shoe else {}
+        own = self.facts.deal[self.dealing]
+        is_own = {point for point in own if point == START or own[point] != by_hand.get(point)}
+        return [point for point in self.facts.points if point in is_own][-1]
+
+    @cached_property
     def deals_extra(self) -> bool:
         """Whether some wager looks at cards that are dealt for it alone."""
         return any(EXTRA in spot.covers.looks_at for spot in self.spots.values())

@@ -28,11 +28,11 @@ class Carried(Deck, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 class Cards:
     """The cards of a round: each position's, the dealer's, the board's, and those that a progressive alone looks at.
 
-    ``gone`` are the cards that have been dealt, ``shown`` is how many of the board are face up, ``up`` are other cards
-    dealt face up. ``racked`` are positions whose folded cards have been put away. ``players`` has the seat that plays
-    each position, ``laid`` the wagers by position as they lay when the deal began, ``lines`` the places of the board
-    that some wagers look at, ``set_hands`` how a position has set its cards. ``deck_leaves`` tells that the deck was
-    found not to be whole.
+    ``gone`` are the cards that have been dealt, ``dealt`` the points of the round whose cards all lie there, ``shown``
+    is how many of the board are face up, ``up`` are other cards dealt face up. ``racked`` are positions whose folded
+    cards have been put away. ``players`` has the seat that plays each position, ``laid`` the wagers by position as they
+    lay when the deal began, ``lines`` the places of the board that some wagers look at, ``set_hands`` how a position
+    has set its cards. ``deck_leaves`` tells that the deck was found not to be whole.
     """
 
     hands: dict[int, list[int]] = field(default_factory=dict)
@@ -40,6 +40,7 @@ class Cards:
     board: list[int] = field(default_factory=list)
     extra: list[int] = field(default_factory=list)
     gone: set[int] = field(default_factory=set)
+    dealt: set[str] = field(default_factory=set)
     shown: int = 0
     folded: set[int] = field(default_factory=set)
     tucked: set[int] = field(default_factory=set)
