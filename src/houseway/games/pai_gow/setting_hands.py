@@ -8,7 +8,7 @@ from itertools import combinations
 
 from houseway.equipment.cards import name, names
 from houseway.games.pai_gow.events import HandsSet, HouseWayTold, in_order, parts_of
-from houseway.games.pai_gow.giving_up import FOLD, fold, gives_up, surrender, surrenders
+from houseway.games.pai_gow.giving_up import FOLD, fold, forget, gives_up, surrender, surrenders
 from houseway.games.pai_gow.pai_gow_game import LOW_SIZE, MAIN, PaiGowGame
 from houseway.games.pai_gow.state import Cards
 from houseway.games.poker.dealing import closed, troubles
@@ -232,5 +232,6 @@ def _leave(game: PaiGowGame, felt: ByPosition, cards: Cards, seat: int) -> None:
         cards.surrendered.add(position)
         for wager, _ in tuple(felt.of_seat(position)):
             felt.collect(position, wager, "abandoned", (game.spots[wager].wager.clause, *clauses))
+            forget(cards, position, wager)
     if game.posted.get("player-leaves") != "lost":
         felt.emit(StepDue(step=f"Seat {seat} has left: the hands are set by the house way.", clauses=clauses))
