@@ -56,6 +56,7 @@ def surrender(game: PaiGowGame, felt: ByPosition, cards: Cards, act: Decide) -> 
             felt.collect(position, name, "surrendered", (game.spots[name].wager.clause, facts.clause))
         elif game.looks_at_own(name) and game.posted.get(f"{name}-on-surrender") != "stays":
             felt.collect(position, name, "surrendered", (game.spots[name].wager.clause, facts.clause), bank=BANK)
+            forget(cards, position, name)
     keeps = any(game.looks_at_own(name) for name, _ in felt.of_seat(position))
     counted = " and counted as seven" if facts.counted else ""
     where = "stay for its bonus wager" if keeps else f"are collected unseen{counted}"
@@ -79,3 +80,10 @@ def void_hand(felt: ByPosition, cards: Cards, position: int, clauses: tuple[str,
     cards.surrendered.add(position)
     for name, _ in tuple(felt.of_seat(position)):
         felt.give_back(position, name, "the hand is void", clauses)
+        forget(cards, position, name)
+
+
+def forget(cards: Cards, position: int, wager: str) -> None:
+    """A side bet that was given up or went back brings no envy either."""
+    if wager != MAIN:
+        cards.laid.pop((position, wager), None)

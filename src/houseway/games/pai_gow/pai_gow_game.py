@@ -46,7 +46,9 @@ AT_THE_START = ("dice-stacked", "dice-not-flat", "die-out", *LIDS)
 AT_THE_END = ("hand-misset", "dealer-misset", "verification-fails")
 """What goes wrong when the dealer's hand has been set."""
 WHILE_DEALING = ("stack-card-exposed", "stacks-not-dealt")
-ONCE_DEALT = ("player-card-exposed", "misdeal-hand", "misdeal-shoe", "deck-not-whole", "deck-not-whole-shoe")
+BEFORE_A_LOOK = "player-card-exposed"
+"""What a player decides on before the own cards are looked at."""
+ONCE_DEALT = (BEFORE_A_LOOK, "misdeal-hand", "misdeal-shoe", "deck-not-whole", "deck-not-whole-shoe")
 
 
 class PaiGowGame(PokerRound):
@@ -194,6 +196,9 @@ class PaiGowGame(PokerRound):
 
     def can_happen(self, irregularity: IrregularityFacts, cards: state.Cards) -> bool:
         """What happens to stacks, while they are dealt; what happens to a player's hand, once that is there."""
+        assert isinstance(cards, Cards)  # noqa: S101
+        if irregularity.id == BEFORE_A_LOOK and not {*cards.seats} - {*cards.set_hands} - cards.surrendered:
+            return False
         is_dealt = all(len(hand) == HAND_SIZE for hand in (*cards.hands.values(), cards.dealer))
         if irregularity.id in WHILE_DEALING:
             return not is_dealt

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from houseway.games.pai_gow.banking import note_wagers, offer_bank
 from houseway.games.pai_gow.delivering import deliver
 from houseway.games.pai_gow.pai_gow_game import PaiGowGame
-from houseway.games.pai_gow.setting_hands import set_all
+from houseway.games.pai_gow.setting_hands import is_looked_at_late, set_all
 from houseway.games.pai_gow.settling import settle
 from houseway.games.pai_gow.showing import call_for, dealer_sets
 from houseway.games.pai_gow.starting import find_start
@@ -43,6 +43,11 @@ class PaiGowRound(PaiGowGame):
         yield from settle(self, felt, cards)
         if self.is_banked_by_players:
             note_wagers(felt, cards)
+
+    def is_seen_when_dealt(self, cards: state.Cards, position: int) -> bool:
+        """Whether a player sees the cards of a hand as they come: a second hand or the bank's may have to wait."""
+        assert isinstance(cards, Cards)  # noqa: S101
+        return not is_looked_at_late(self, cards, position)
 
     def _mark_envious(self, felt: Felt, cards: Cards) -> None:
         """Whoever may be paid for the hands of others has a marker beside the wager that brings it."""

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from houseway.equipment.cards import name, names
 from houseway.games.pai_gow.events import HandsSet, HouseWayTold, in_order, parts_of
-from houseway.games.pai_gow.giving_up import FOLD, fold, gives_up, surrender, surrenders
+from houseway.games.pai_gow.giving_up import FOLD, fold, forget, gives_up, surrender, surrenders
 from houseway.games.pai_gow.pai_gow_game import LOW_SIZE, MAIN, PaiGowGame
 from houseway.games.pai_gow.state import Cards
 from houseway.games.poker.dealing import closed, troubles
@@ -19,7 +19,7 @@ from houseway.refusal import HousewayError, Refused
 from houseway.round import Act, Awaits, Decide, Irregularity
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import Taker
-from houseway.round.events import Decided, StepDue, seat_account
+from houseway.round.events import CardDealt, Decided, StepDue, seat_account
 from houseway.round.game import Play
 from houseway.round.takers import Decisions, Irregularities
 from houseway.rulebook import is_on
@@ -64,11 +64,7 @@ def ways_to_set(game: PaiGowGame, held: Sequence[int]) -> tuple[str, ...]:
 def set_all(game: PaiGowGame, felt: ByPosition, cards: Cards) -> Play:
     """Each player sets each hand in turn; the one that banks comes last."""
     seats = sorted(dict.fromkeys(cards.players.values()), key=lambda seat: (seat == cards.banker, seat))
-    bank = game.facts.bank
     for seat in seats:
-        if bank is not None and seat == cards.banker and bank.cited("looks-last"):
-            step = "The player who banks looks at the cards when all others have set theirs."
-            felt.emit(StepDue(step=step, by="player", clauses=bank.cited("looks-last")))
         positions = in_turn(game, cards, seat)
         for position in positions:
             while _is_to_set(felt, cards, position):
@@ -76,6 +72,7 @@ def set_all(game: PaiGowGame, felt: ByPosition, cards: Cards) -> Play:
                     clauses = game.cite("stay-seated" if position in cards.left else "third-hand")
                     set_house_way(game, felt, cards, position, clauses)
                 else:
+                    _look(game, felt, cards, position)
                     act = yield _awaits(game, felt, cards, position)
                     yield from _obey(game, felt, cards, position, act)
 
@@ -85,6 +82,31 @@ def in_turn(game: PaiGowGame, cards: Cards, seat: int) -> list[int]:
     is_larger_first = is_on(game.posted, "larger-first", otherwise=True)
     stake = {at: cards.laid.get((at, MAIN), 0) if is_larger_first else 0 for at in cards.of_player(seat)}
     return sorted(stake, key=lambda position: (-stake[position], -position))
+
+
+def is_looked_at_late(game: PaiGowGame, cards: Cards, position: int) -> bool:
+    """Whether a hand lies unseen until others are set: the bank's, or all but the first of one player's."""
+    bank, seat = game.facts.bank, cards.players[position]
+    if bank is not None and seat == cards.banker:
+        return bool(bank.cited("looks-last"))
+    return bool(game.cite("several")) and position != in_turn(game, cards, seat)[0]
+
+
+def _look(game: PaiGowGame, felt: ByPosition, cards: Cards, position: int) -> None:
+    """A hand that had to lie unseen is looked at now, once."""
+    if position in cards.looked_at_late or not is_looked_at_late(game, cards, position):
+        return
+    cards.looked_at_late.add(position)
+    place, own = cards.place(position), seat_account(cards.players[position])
+    bank = game.facts.bank
+    is_banks = bank is not None and cards.players[position] == cards.banker
+    step = f"{own.capitalize()} looks at the cards of {place}, now that the hand before is set."
+    if is_banks:
+        step = "The player who banks looks at the cards when all others have set theirs."
+    clauses = bank.cited("looks-last") if bank is not None and is_banks else game.cite("several")
+    felt.emit(StepDue(step=step, by="player", clauses=clauses))
+    for held in cards.hands[position]:
+        felt.emit(CardDealt(to=place, face="down", card=name(held), private_to=own, clauses=clauses))
 
 
 def _is_by_house_way(game: PaiGowGame, cards: Cards, positions: list[int], position: int) -> bool:
@@ -210,5 +232,6 @@ def _leave(game: PaiGowGame, felt: ByPosition, cards: Cards, seat: int) -> None:
         cards.surrendered.add(position)
         for wager, _ in tuple(felt.of_seat(position)):
             felt.collect(position, wager, "abandoned", (game.spots[wager].wager.clause, *clauses))
+            forget(cards, position, wager)
     if game.posted.get("player-leaves") != "lost":
         felt.emit(StepDue(step=f"Seat {seat} has left: the hands are set by the house way.", clauses=clauses))

@@ -30,7 +30,8 @@ class Cards(state.Cards):
     """The cards of a round: ``start`` is the place that is dealt to first, ``banker`` the seat that banks, 0 the house.
 
     ``surrendered`` hands are out of the round, ``misset`` ones lose; ``exposed`` ones a player may still give up.
-    ``lines`` of the house way are kept by position, the dealer's too.
+    ``house_lines`` of the house way are kept by position, the dealer's too. Hands ``looked_at_late`` lay unseen until
+    others were set.
     """
 
     start: int = DEALER
@@ -39,6 +40,7 @@ class Cards(state.Cards):
     misset: set[int] = field(default_factory=set)
     exposed: set[int] = field(default_factory=set)
     house_lines: dict[int, str] = field(default_factory=dict)
+    looked_at_late: set[int] = field(default_factory=set)
 
     @property
     def is_set(self) -> bool:

@@ -28,14 +28,16 @@ VOID_CHOICE, PLAY_CHOICE = "void-hand", "play-hand"
 
 
 def of_whom(game: PaiGowGame, cards: state.Cards) -> Mapping[str, tuple[str, ...]]:
-    """The hands that something can have happened to: those with a wager."""
+    """The hands that something can have happened to: those with a wager; one that is set has been looked at."""
     assert isinstance(cards, Cards)  # noqa: S101
     hands = tuple(cards.place(at) for at in cards.seats if at not in cards.surrendered and cards.hands[at])
     set_hands = tuple(cards.place(at) for at in cards.seats if at in cards.set_hands and at not in cards.surrendered)
     found: dict[str, tuple[str, ...]] = {}
     for one in game.irregularities:
-        if effect_of(game, one) in (ONE_HAND, PLAYERS_CHOICE):
+        if effect_of(game, one) == ONE_HAND:
             found[one.id] = hands
+        elif effect_of(game, one) == PLAYERS_CHOICE:
+            found[one.id] = tuple(hand for hand in hands if hand not in set_hands)
         elif effect_of(game, one) == LOSES:
             found[one.id] = set_hands
     return found

@@ -140,7 +140,7 @@ def deal_card(
     felt.emit(CardDealt(to=place, face=face, clauses=clauses))
     if place == DEALER:
         _say(game, felt, f"{game.dealing}-dealer-{len(hand)}", clauses)
-    if position and not game.is_played_blind(cards, position):
+    if position and game.is_seen_when_dealt(cards, position):
         own = seat_account(cards.players[position])
         felt.emit(CardDealt(to=place, face=face, card=act.shows, private_to=own, clauses=clauses))
 

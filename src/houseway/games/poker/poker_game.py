@@ -363,6 +363,10 @@ class PokerGame(DeckGame):
         own = [other for other, player in cards.players.items() if player == cards.players[position]]
         return positions is not None and positions.blind and position != min(own)
 
+    def is_seen_when_dealt(self, cards: Cards, position: int) -> bool:
+        """Whether a player sees the cards of a hand as they come."""
+        return not self.is_played_blind(cards, position)
+
     def seen_for(self, cards: Cards, spot: Spot, seat: int, held: Sequence[int]) -> Iterable[int]:
         """The cards that rows may want some of: those of the hand, or all that do not lie beside it.
 
