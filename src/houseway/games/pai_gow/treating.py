@@ -69,7 +69,7 @@ def _supervisor_rules(game: PaiGowGame, felt: ByPosition, cards: Cards, act: Irr
     assert isinstance(ruled, Call)  # noqa: S101
     felt.emit(Called(call=ruled.call, by=ruled.by, clauses=(trouble.clause,)))
     if ruled.call == VOID:
-        void_hand(felt, cards, _position(cards, act), (trouble.clause,))
+        void_hand(game, felt, cards, _position(cards, act), (trouble.clause,))
 
 
 def _player_chooses(game: PaiGowGame, felt: ByPosition, cards: Cards, act: Irregularity) -> Play:
@@ -87,7 +87,7 @@ def _player_chooses(game: PaiGowGame, felt: ByPosition, cards: Cards, act: Irreg
     assert isinstance(chosen, Decide)  # noqa: S101
     felt.emit(Decided(seat=seat, choice=chosen.choice, clauses=(trouble.clause,)))
     if chosen.choice == VOID_CHOICE:
-        void_hand(felt, cards, _position(cards, act), (trouble.clause,))
+        void_hand(game, felt, cards, _position(cards, act), (trouble.clause,))
 
 
 def _hand_loses(game: PaiGowGame, felt: ByPosition, cards: Cards, act: Irregularity) -> Play:
