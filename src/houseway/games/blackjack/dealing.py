@@ -317,7 +317,7 @@ def kill_hand(felt: Felt, hand: Hand, clauses: tuple[str, ...]) -> None:
         if felt.stake(hand.seat, wager):
             felt.give_back(hand.seat, wager, "the hand is dead", clauses)
     hand.is_missed = False
-    hand.is_over = hand.is_settled = True
+    hand.is_over = hand.is_settled = hand.is_dead = True
 
 
 def boxes_of(game: BlackjackGame, felt: Felt) -> list[Box]:

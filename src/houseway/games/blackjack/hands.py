@@ -74,6 +74,7 @@ class Hand:
     is_settled: bool = False
     takes_no_card: bool = False
     is_missed: bool = False
+    is_dead: bool = False
     has_stood: bool = False
     double_face: Literal["up", "down"] = "up"
     face_down: str = ""

@@ -112,7 +112,8 @@ class EdgeSettlement(Settlement):
         if is_super and (amount := own.super_bonus(lies)):
             self.give(felt, hand.seat, SUPER, amount, "super-bonus", "super-bonus-amount")
             for seat in sorted(deal.seats - {hand.seat}, reverse=True):
-                boxes = [box for box in deal.boxes if box.seat == seat]
+                dealt_in = (box for box in deal.boxes if box.seat == seat)
+                boxes = [box for box in dealt_in if not all(hand.is_dead for hand in box.hands)]
                 if max((deal.laid[seat, box.suffix] for box in boxes), default=0) >= cents(own.envy_least):
                     has = any(card[0] == own.super_rank for box in boxes for card in box.initial)
                     self.give(felt, seat, ENVY, cents(own.envy), "envy", "envy-all")

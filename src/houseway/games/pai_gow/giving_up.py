@@ -8,6 +8,7 @@ from houseway.games.pai_gow.pai_gow_game import MAIN, PaiGowGame
 from houseway.games.pai_gow.state import Cards
 from houseway.games.poker.folding import LateFolds
 from houseway.games.poker.positions import ByPosition
+from houseway.games.progressive.jackpot import feed
 from houseway.round import Act, Decide
 from houseway.round.events import BANK, Decided, StepDue
 
@@ -75,11 +76,13 @@ def fold(game: PaiGowGame, felt: ByPosition, cards: Cards, position: int) -> Non
         felt.emit(StepDue(step=step, clauses=clauses))
 
 
-def void_hand(felt: ByPosition, cards: Cards, position: int, clauses: tuple[str, ...]) -> None:
-    """One hand is dead: its wagers go back, and the others play on."""
+def void_hand(game: PaiGowGame, felt: ByPosition, cards: Cards, position: int, clauses: tuple[str, ...]) -> None:
+    """One hand is dead: its wagers go back, with what they had fed to a meter, and the others play on."""
     cards.surrendered.add(position)
-    for name, _ in tuple(felt.of_seat(position)):
+    for name, stake in tuple(felt.of_seat(position)):
         felt.give_back(position, name, "the hand is void", clauses)
+        if game.link is not None and game.link.feeds(name):
+            feed(game.link, felt.felt, name, -stake)
         forget(cards, position, name)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from houseway.games.cards.trouble import effect_of
+from houseway.games.cards.trouble import Stopped, effect_of
 from houseway.games.pai_gow.giving_up import void_hand
 from houseway.games.pai_gow.pai_gow_game import PaiGowGame
 from houseway.games.pai_gow.state import Cards
@@ -69,7 +69,7 @@ def _supervisor_rules(game: PaiGowGame, felt: ByPosition, cards: Cards, act: Irr
     assert isinstance(ruled, Call)  # noqa: S101
     felt.emit(Called(call=ruled.call, by=ruled.by, clauses=(trouble.clause,)))
     if ruled.call == VOID:
-        void_hand(felt, cards, _position(cards, act), (trouble.clause,))
+        void_hand(game, felt, cards, _position(cards, act), (trouble.clause,))
 
 
 def _player_chooses(game: PaiGowGame, felt: ByPosition, cards: Cards, act: Irregularity) -> Play:
@@ -86,8 +86,10 @@ def _player_chooses(game: PaiGowGame, felt: ByPosition, cards: Cards, act: Irreg
     chosen = yield Awaits("decision", says, trouble.clause, (taker,), seat=seat, to=act.of, not_now=not_now)
     assert isinstance(chosen, Decide)  # noqa: S101
     felt.emit(Decided(seat=seat, choice=chosen.choice, clauses=(trouble.clause,)))
+    if chosen.choice == VOID_CHOICE and _position(cards, act) == cards.banker:
+        raise Stopped(act)  # nobody is left to play against
     if chosen.choice == VOID_CHOICE:
-        void_hand(felt, cards, _position(cards, act), (trouble.clause,))
+        void_hand(game, felt, cards, _position(cards, act), (trouble.clause,))
 
 
 def _hand_loses(game: PaiGowGame, felt: ByPosition, cards: Cards, act: Irregularity) -> Play:
