@@ -22,6 +22,7 @@ from houseway.games.progressive.jackpot import is_jackpot
 from houseway.ledger import verify
 from houseway.round import Bet, Call, Decide, Irregularity, Result
 from houseway.round.awaits import Argument
+from houseway.round.events import Decided
 from houseway.round.takers import Results, offered
 from houseway.rulebook import Posted, load
 from houseway.table import Table, view_for
@@ -33,9 +34,12 @@ HARD_ROCK = "hard-rock-cincinnati/pai-gow-poker"
 SEVEN = ["As", "Ad", "Kc", "Qd", "8s", "6h", "3c"]
 
 
-def go_on(table: Table, chance: random.Random, banks: bool = True) -> None:
-    """Play a round to its end: the bank is taken, hands are set the house way, cards come by chance."""
-    while not table.round.is_over:
+def go_on(table: Table, chance: random.Random, banks: bool = True, until: str = "nothing") -> None:
+    """Play on to the end of the round: the bank is taken, hands are set the house way, cards come by chance.
+
+    It stops where something is awaited that has these words.
+    """
+    while not table.round.is_over and until not in table.round.awaits.says:
         awaits = table.round.awaits
         results = next((taker for taker in awaits.takers if isinstance(taker, Results)), None)
         if awaits.usual is not None:
@@ -150,6 +154,39 @@ def test_the_button_moves_clockwise_from_the_dealer() -> None:
         found.append(next(str(event) for event in table.round.events if "button" in str(event)))
     places = ["the dealer", *(f"seat {seat}" for seat in range(1, 7)), "the dealer"]
     assert found == [f"The button lies before {place}." for place in places]
+
+
+@pytest.mark.parametrize("document", [JACK, "horseshoe-cincinnati/fortune-pai-gow-poker"])
+def test_a_void_round_leaves_the_button_where_it_lies(document: str) -> None:
+    """JACK §8.A.iii, Horseshoe §8.I.C: it moves when a round is completed."""
+    settings = {"start": "button", "dealing": "shoe", "shuffle": "shuffler", "player-bank": "no"}
+    table = opened(document, settings, (1,))
+    found = []
+    for is_void in (False, True, False):
+        table.bet(1, "pai-gow", 20)
+        go_on(table, random.Random(1), until="to set the hands")
+        found += [str(event) for event in table.round.events if "button lies" in str(event)]
+        if is_void:
+            table.apply(Irregularity("wrong-number-of-cards", "dealer"))
+        go_on(table, random.Random(1))
+    assert found == ["The button lies before the dealer.", *["The button lies before seat 1."] * 2]
+
+
+@pytest.mark.parametrize("document", [JACK, HOLLYWOOD, "horseshoe-cincinnati/fortune-pai-gow-poker"])
+def test_a_bank_whose_round_is_void_has_had_its_turn(document: str) -> None:
+    """Nobody banks twice in a rotation (JACK §14.D, Horseshoe §14.IV), nor twice running (Hollywood §K.3.d)."""
+    table, chance = opened(document), random.Random(1)
+    banks = []
+    for is_void in (False, True, False):
+        table.bet(1, "pai-gow", 20)
+        table.bet(2, "pai-gow", 20)
+        go_on(table, chance, until="to set the hands")
+        banks += [event.seat for event in table.round.events if isinstance(event, Decided) and event.choice == "bank"]
+        if is_void:
+            by = "table-games-supervisor" if document == HOLLYWOOD else "dealer"
+            table.apply(Irregularity("wrong-number-of-cards", by))
+        go_on(table, chance)
+    assert banks == [2, 1]
 
 
 def test_after_closing_the_button_is_the_dealers_and_nobody_has_wagered_who_could_bank() -> None:

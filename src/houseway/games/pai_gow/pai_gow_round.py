@@ -10,7 +10,7 @@ from houseway.games.pai_gow.pai_gow_game import PaiGowGame
 from houseway.games.pai_gow.setting_hands import is_looked_at_late, set_all
 from houseway.games.pai_gow.settling import settle
 from houseway.games.pai_gow.showing import call_for, dealer_sets
-from houseway.games.pai_gow.starting import find_start
+from houseway.games.pai_gow.starting import find_start, move_button
 from houseway.games.pai_gow.state import Cards
 from houseway.games.pai_gow.treating import of_whom, own_way
 from houseway.games.poker import state
@@ -41,6 +41,7 @@ class PaiGowRound(PaiGowGame):
             yield from dealer_sets(self, felt, cards)
         yield from call_for(self, felt, cards, SETTLE, self.rulebook.cite("settle-order"))
         yield from settle(self, felt, cards)
+        move_button(self, felt, cards)
         if self.is_banked_by_players:
             note_wagers(felt, cards)
 

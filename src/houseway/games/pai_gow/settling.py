@@ -214,7 +214,8 @@ def _settle_sides(
 def _settle_strong(game: PaiGowGame, felt: ByPosition, cards: Cards, paid: dict[int, Cents], shares: Shares) -> Play:
     """From the dealer's right: envy for the hands of others, then the own strong hand; strong hands are put away."""
     spots = [spot for spot in game.spots.values() if spot.covers.kind == ENVY]
-    strong = [at for at in cards.seats if at not in cards.surrendered and _is_strong(game, cards, at)]
+    unseen = {at for at in cards.surrendered if not any((at, spot.covers.on) in cards.laid for spot in spots)}
+    strong = [at for at in cards.seats if at not in unseen and _is_strong(game, cards, at)]
     if strong and (clauses := game.cite("strong-order")):
         step = "Envy and strong hands are settled from the dealer's right, when all else is."
         felt.emit(StepDue(step=step, clauses=clauses))

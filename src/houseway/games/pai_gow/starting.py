@@ -51,9 +51,6 @@ def find_start(game: PaiGowGame, felt: Felt, cards: Cards) -> Play:
     if facts.by == "button":
         cards.start = felt.carried.button
         felt.emit(StepDue(step=f"The button lies before {place_name(cards.start)}.", clauses=clauses))
-        places = (DEALER, *sorted(felt.seats))
-        after = places[(places.index(cards.start) + 1) % len(places)]
-        felt.carried = msgspec.structs.replace(felt.carried, button=after)
         return
     bank = game.facts.bank if cards.banker else None
     shakes = bank.cited("shakes") if bank and facts.by == "dice" else ()
@@ -73,6 +70,14 @@ def find_start(game: PaiGowGame, felt: Felt, cards: Cards) -> Play:
         felt.emit(Called(call=act.shows, by="dealer", clauses=tuple(facts.announced.split())))
     step = f"Counted counterclockwise from {place_name(first)}, the deal starts with {place_name(cards.start)}."
     felt.emit(StepDue(step=step, clauses=(*clauses, *as_one)))
+
+
+def move_button(game: PaiGowGame, felt: Felt, cards: Cards) -> None:
+    """The button goes on clockwise once a round is completed."""
+    if game.start.by == "button":
+        places = (DEALER, *sorted(felt.seats))
+        after = places[(places.index(cards.start) + 1) % len(places)]
+        felt.carried = msgspec.structs.replace(felt.carried, button=after)
 
 
 def _awaits(game: PaiGowGame, felt: Felt, shaker: int) -> Awaits:
