@@ -171,7 +171,7 @@ def troubles(game: PokerGame, cards: Cards, *, at_the_end: bool = False) -> tupl
     """What can go wrong now, of what the document knows; ``at_the_end`` the dealer's hand lies open."""
     left_out = set() if game.facts.hand.board or game.deals_extra else {*WITH_COMMUNITY_CARDS}
     is_whole = all(len(hand) == game.facts.hand.cards for hand in cards.hands.values())
-    if at_the_end or cards.is_void:
+    if at_the_end or cards.is_void or (cards.is_decided and not game.facts.hand.exposed):
         left_out.update(EXPOSED)
     if 0 < game.facts.hand.board == cards.shown:
         left_out.update(OF_THE_BOARD)

@@ -36,6 +36,7 @@ class PokerRound(PokerGame):
             for decision in self.facts.decision:
                 if decision.at == point:
                     yield from offer(self, felt, cards, decision)
+                    cards.is_decided = decision is self.facts.decision[-1]
         if not felt.stakes and (nobody := self.cite("nobody-left")):
             felt.emit(StepDue(step="Nobody is left in the hand: the dealer's cards are not turned.", clauses=nobody))
             return

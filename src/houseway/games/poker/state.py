@@ -32,7 +32,8 @@ class Cards:
     is how many of the board are face up, ``up`` are other cards dealt face up. ``racked`` are positions whose folded
     cards have been put away. ``players`` has the seat that plays each position, ``laid`` the wagers by position as they
     lay when the deal began, ``lines`` the places of the board that some wagers look at, ``set_hands`` how a position
-    has set its cards. ``deck_leaves`` tells that the deck was found not to be whole.
+    has set its cards. ``is_decided`` tells that the last decision has been made by all, ``deck_leaves`` that the deck
+    was found not to be whole.
     """
 
     hands: dict[int, list[int]] = field(default_factory=dict)
@@ -51,6 +52,7 @@ class Cards:
     set_hands: dict[int, dict[str, list[int]]] = field(default_factory=dict)
     players: dict[int, int] = field(default_factory=dict)
     laid: dict[tuple[int, str], Cents] = field(default_factory=dict)
+    is_decided: bool = False
     is_void: bool = False
     deck_leaves: bool = False
 
