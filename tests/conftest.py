@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import TYPE_CHECKING
 from unittest.mock import patch
 
+import msgspec
 import pytest
 from argon2 import PasswordHasher
 from httpx._config import DEFAULT_TIMEOUT_CONFIG
@@ -15,6 +17,10 @@ from houseway.games import game_for
 from houseway.games.wheel.wheel_game import WheelGame
 from houseway.rulebook import Posted, documents, load
 from tests.patience import LONG
+
+if TYPE_CHECKING:
+    from houseway.ledger import Key
+    from tests.forging import Entries
 
 SCREENS = "tests/browser/"
 """Files whose tests wait for a screen more than they compute."""
@@ -94,3 +100,14 @@ def roulette() -> WheelGame:
 @pytest.fixture
 def big_six() -> WheelGame:
     return wheel_game("hard-rock-cincinnati/big-six")
+
+
+@pytest.fixture(scope="session")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> tuple[Entries, Key]:
+    """The entries of an eventful evening at a table, and the key that signs them."""
+    from tests.forging import eventful
+
+    trial = eventful(tmp_path_factory.mktemp("evening"))
+    entries = [msgspec.json.decode(line.body) for line in trial.ledger.lines()]
+    trial.ledger.close()
+    return entries, trial.key

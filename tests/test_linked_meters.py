@@ -23,8 +23,8 @@ from houseway.round import Bet, Call, Decide, Result, TakeBack, WagerSettled
 from houseway.round.events import VAULT
 from houseway.table.acts import AnyTableAct, BuyIn, CloseTable, Leave, Sit, VoidRound
 from tests.floor_tables import BOSS, DEALER, PLAYERS, opening
+from tests.forging import Entries, forged
 from tests.test_ledger import stand_alone
-from tests.test_ledger_forged import Entries, forged
 
 WATCH = Person("sam", "surveillance", "Sam")
 HORSESHOE = "horseshoe-cincinnati"

@@ -21,8 +21,8 @@ from houseway.round.events import VAULT, Move
 from houseway.table import Table
 from houseway.table.acts import BuyIn, Leave, Sit, Toke, VoidRound
 from tests.floor_tables import BOSS, DEALER, PLAYERS, Trial
+from tests.forging import Entries, forged
 from tests.test_ledger import stand_alone
-from tests.test_ledger_forged import Entries, forged
 from tests.toy_house import COIN, METER, toy_house
 
 __all__ = ["toy_house"]

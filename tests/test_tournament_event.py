@@ -32,9 +32,9 @@ from houseway.table.acts import BuyIn, ClearLayout, Inspect, Leave, OpenTable, S
 from houseway.tournament import Heat, Plan
 from houseway.tournament.acts import ApproveTournament, CallOff, EndHeat, OpenSignUp, PlanTournament, SignUp, StartHeat
 from tests.floor_tables import run_out
+from tests.forging import Entries, first, forged
 from tests.patience import LONG
 from tests.test_ledger import stand_alone
-from tests.test_ledger_forged import Entries, first, forged
 
 BACCARAT = "jack-cincinnati/mini-midi-baccarat"
 PLAN = Plan(

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from houseway.table import Table, record_of, replay
     from houseway.table import open_table as open
 
-__version__ = "0.14.0"
+__version__ = "0.15.0"
 
 __all__ = [
     "Chance",

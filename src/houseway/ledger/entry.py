@@ -18,6 +18,7 @@ from houseway.fund.acts import AnyFundAct
 from houseway.money import Cents
 from houseway.refusal import LedgerError
 from houseway.round import Event
+from houseway.round.events import RoundEnded
 from houseway.table.acts import AnyTableAct
 from houseway.table.bags import Kept
 from houseway.tournament.acts import AnyTournamentAct
@@ -263,6 +264,18 @@ def read_entry(body: bytes) -> AnyEntry:
         raise LedgerError(f"not an entry: {error}", remedy="docs/ledger.md describes the format") from None
 
 
+def is_canonical(body: bytes, entry: AnyEntry) -> bool:
+    """Whether bytes are the one way to write their entry, as this floor does or as an older one did."""
+    return canonical(entry) == body or (isinstance(entry, Checkpoint) and _before_hand_pays(entry) == body)
+
+
+def _before_hand_pays(entry: Checkpoint) -> bytes:
+    """A checkpoint as it was written before a seat had anything that is paid by hand."""
+    state = msgspec.to_builtins(entry, builtin_types=(msgspec.Raw,))
+    seats = {number: fields[:-1] for number, fields in state["seats"].items()}
+    return canonical({**state, "seats": seats})
+
+
 def chained(before: bytes, body: bytes) -> bytes:
     """The hash of an entry, from the hash before it."""
     return hashlib.sha256(before + body).digest()
@@ -305,6 +318,19 @@ def _kinds() -> dict[str, type[Event]]:
         left += kind.__subclasses__()
         found[str(kind.__struct_config__.tag)] = kind
     return found
+
+
+class _Tag(msgspec.Struct, gc=False):
+    event: str = ""
+
+
+_tag_decoder = msgspec.json.Decoder(_Tag)
+_ENDED = RoundEnded.__struct_config__.tag
+
+
+def ends_round(entry: ActDone) -> bool:
+    """Whether one of an entry's events ends the round."""
+    return any(_tag_decoder.decode(event).event == _ENDED for event in entry.events)
 
 
 class _Moves(msgspec.Struct, gc=False):

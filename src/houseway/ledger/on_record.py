@@ -26,6 +26,8 @@ from houseway.ledger.entry import (
     SeatOnRecord,
     TablePosted,
     canonical,
+    ends_round,
+    moves_of,
     read_event,
     rules_digest,
     written,
@@ -37,7 +39,7 @@ from houseway.round import Decide, Event, Round
 from houseway.round.events import STAKES, RoundEnded
 from houseway.rulebook import Posted, Rulebook, load
 from houseway.table import events as table_events
-from houseway.table.acts import AnyTableAct, BuyIn, CloseTable, Correct, Leave, Sit, VoidRound
+from houseway.table.acts import AnyTableAct, BuyIn, CloseTable, Correct, Leave, OpenTable, Sit, VoidRound
 from houseway.table.at_work import TOURNAMENT, TableAtWork
 from houseway.table.seats import Seat
 
@@ -47,6 +49,10 @@ FROM_BAGS = 4
 """The posting with which cards that come in a bag come out of one on record."""
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 """What a table may be called: the name stands in accounts, addresses and files."""
+
+
+class PlaysOtherwise(LedgerError):  # noqa: N818
+    """Played again, the acts of a ledger come to something else than it holds."""
 
 
 def posting(
@@ -105,6 +111,7 @@ def _dealt_as(mode: str, rulebook: Rulebook, settings: Mapping[str, str]) -> dic
 class TableOnRecord:
     """One table: the game at work, who sits where, which round it is, and the deal that was committed for it.
 
+    ``told_otherwise`` counts the acts that the rulebook they were done by told in other words, for the same money.
     ``sat_down`` tells how much of the round had happened when a player took a seat: nobody sees what was private to
     whoever sat there before.
     """
@@ -120,6 +127,7 @@ class TableOnRecord:
         self.draws = 0
         self.last_round: Round | None = None
         self.fractions: dict[str, str] = {}
+        self.told_otherwise = 0
         self.counted = Counted()
         self.table = self._at_work()
         self._begin_round()
@@ -149,12 +157,15 @@ class TableOnRecord:
 
     # ------------------------------------------------------------ acts
 
-    def apply(self, act: AnyTableAct, by: str, *, draw: int = 0, at: str = "", local: str = "") -> tuple[Event, ...]:
+    def apply(
+        self, act: AnyTableAct, by: str, *, draw: int = 0, at: str = "", local: str = "", was_done: bool = False
+    ) -> tuple[Event, ...]:
         """Do an act and answer with what follows; a refused act changes nothing.
 
-        ``at`` is the time of its entry, ``local`` that of the property's clock, where it stands in the entry.
+        ``at`` is the time of its entry, ``local`` that of the property's clock, where it stands in the entry;
+        ``was_done`` says that it stands in the ledger.
         """
-        events = self._do(act, by, draw, at, local)
+        events = self._do(act, by, draw, at, local, was_done=was_done)
         short = self._overdrawn(act) or why_not_apart(self.table, events)
         if short is not None:
             self._rewind()
@@ -166,9 +177,14 @@ class TableOnRecord:
         """Whether equipment serves by the clock here: a dealer deals with it, and the pit keeps its duties."""
         return self.posted.duties and self.posted.mode == "dealer"
 
-    def _do(self, act: AnyTableAct, by: str, draw: int, at: str, local: str) -> tuple[Event, ...]:
+    def _do(
+        self, act: AnyTableAct, by: str, draw: int, at: str, local: str, *, was_done: bool = False
+    ) -> tuple[Event, ...]:
         before = self.table.round
+        if was_done and isinstance(act, OpenTable) and self.is_of_another_rulebook:
+            self.table.checklist = 0  # it was inspected as was asked for then
         events = self.table.apply(act, at if self.keeps_time else "", local)
+        self.table.checklist = self.posted.checklist
         self._since.append((act, by, draw, at, local))
         self.draws = max(self.draws, draw)
         if isinstance(act, Sit):
@@ -203,7 +219,7 @@ class TableOnRecord:
     def _again(self, start: Checkpoint, since: list[tuple[AnyTableAct, str, int, str, str]]) -> None:
         self.restore(start)
         for act, by, draw, at, local in since:
-            self._do(act, by, draw, at, local)
+            self._do(act, by, draw, at, local, was_done=True)
 
     def copy(self) -> TableOnRecord:
         """The same table once more, to try something on."""
@@ -224,23 +240,29 @@ class TableOnRecord:
         elif isinstance(entry, Checkpoint):
             again = self.checkpoint(at=entry.at, balances=entry.balances)
             if canonical(again) != canonical(entry):
-                raise LedgerError(f"the checkpoint before round {entry.round} is not what the acts lead to")
+                raise PlaysOtherwise(f"the checkpoint before round {entry.round} is not what the acts lead to")
         elif isinstance(entry, TablePosted):
             self.repost(entry)
 
     def _take_act(self, entry: ActDone) -> None:
         if entry.round != self.number or entry.rules != self.posted.rules:
             raise LedgerError(f"an act of round {entry.round} stands in round {self.number}, or under other rules")
-        if isinstance(entry.act, (VoidRound, Correct)) and entry.act.asked_by == entry.by:
-            raise LedgerError("one person alone made a correction")
+        check_two(entry)
         if entry.voucher and self.table.plays_tournament:
             raise LedgerError("a voucher stands for tournament chips, which are no money")
         try:
-            events = self.apply(entry.act, entry.by, draw=entry.draw, at=entry.at, local=entry.local)
+            events = self.apply(entry.act, entry.by, draw=entry.draw, at=entry.at, local=entry.local, was_done=True)
         except HousewayError as refused:
-            raise LedgerError(f"an act is refused: {refused.why}", clause=refused.clause) from None
-        if tuple(map(bytes, written(events))) != tuple(map(bytes, entry.events)):
-            raise LedgerError("an act leads to other events than the ledger holds")
+            raise PlaysOtherwise(f"an act is refused: {refused.why}", clause=refused.clause) from None
+        again = msgspec.structs.replace(entry, events=written(events))
+        if tuple(map(bytes, again.events)) != tuple(map(bytes, entry.events)):
+            self._take_otherwise(entry, again)
+
+    def _take_otherwise(self, entry: ActDone, again: ActDone) -> None:
+        """What another rulebook told in other words may stand, if the same money moves and the round goes as far."""
+        if not self.is_of_another_rulebook or _comes_to(entry) != _comes_to(again):
+            raise PlaysOtherwise("an act leads to other events than the ledger holds")
+        self.told_otherwise += 1
 
     def _take_commitment(self, entry: DealCommitted) -> None:
         """A deal is bound before the first act of its round, when the secret before it has been told."""
@@ -253,9 +275,7 @@ class TableOnRecord:
         self.committed = entry
 
     def _take_reveal(self, entry: DealRevealed) -> None:
-        told = commitment(self.name, entry.round, bytes.fromhex(entry.secret))
-        if self.committed is None or (self.committed.round, self.committed.commitment) != (entry.round, told):
-            raise LedgerError(f"the secret of round {entry.round} is not the one that was committed")
+        check_told(self.committed, entry)
         if entry.round == self.number and self.table.is_open:
             raise LedgerError(f"the secret of round {entry.round} is told before the round is over")
         self.committed, self.revealed = None, entry
@@ -311,6 +331,15 @@ class TableOnRecord:
     def is_between_rounds(self) -> bool:
         """Whether nothing of a round has been done yet, so that a checkpoint says everything."""
         return not self.table.round.acts
+
+    @property
+    def is_of_another_rulebook(self) -> bool:
+        """Whether it was posted by another rulebook than the one at hand."""
+        return self.posted.rulebook != load(self.posted.document).digest
+
+    def is_past(self, number: int) -> bool:
+        """Whether a round is over."""
+        return number < self.number
 
     def checkpoint(self, *, at: str, balances: dict[str, Cents]) -> Checkpoint:
         """Everything that the round to come begins with."""
@@ -379,6 +408,24 @@ class TableOnRecord:
             held = balances.get(account_of(self.name, f"seat {number}"), 0)
             if held != seat.net:
                 raise LedgerError(f"seat {number} of {self.name} has {dollars(seat.net)} and {dollars(held)} is booked")
+
+
+def _comes_to(entry: ActDone) -> tuple[list[tuple[str, str, Cents]], bool]:
+    """What an act moves, and whether it ends the round: apart from what is told of it."""
+    return sorted(moves_of(entry)), ends_round(entry)
+
+
+def check_two(entry: ActDone) -> None:
+    """What takes two persons was asked for by another one."""
+    if isinstance(entry.act, (VoidRound, Correct)) and entry.act.asked_by == entry.by:
+        raise LedgerError("one person alone made a correction")
+
+
+def check_told(bound: DealCommitted | None, entry: DealRevealed) -> None:
+    """The secret that is told is the one that was bound."""
+    told = commitment(entry.table, entry.round, bytes.fromhex(entry.secret))
+    if bound is None or (bound.round, bound.commitment) != (entry.round, told):
+        raise LedgerError(f"the secret of round {entry.round} is not the one that was committed")
 
 
 def resume(ledger: LedgerReader, name: str) -> TableOnRecord:

@@ -13,12 +13,12 @@ import apsw
 import msgspec
 
 from houseway.ledger.books import Vouchers, changes, is_solid
+from houseway.ledger.by_books import ByBooks, Unplayed, check_drawn
 from houseway.ledger.corrections import Corrections
 from houseway.ledger.deal import draw
 from houseway.ledger.entry import (
     FORMAT,
     GIVEN,
-    HOUSE,
     START,
     VERSION,
     ActDone,
@@ -30,8 +30,8 @@ from houseway.ledger.entry import (
     LedgerBegun,
     TablePosted,
     TournamentDone,
-    canonical,
     chained,
+    is_canonical,
     read_entry,
     rules_digest,
 )
@@ -40,7 +40,7 @@ from houseway.ledger.files import OUT_OF_REACH, out_of_reach
 from houseway.ledger.funds import FundOnRecord
 from houseway.ledger.keys import is_signed
 from houseway.ledger.meters import check_shown, check_start
-from houseway.ledger.on_record import TableOnRecord
+from houseway.ledger.on_record import PlaysOtherwise, TableOnRecord
 from houseway.ledger.store import LedgerReader, Line
 from houseway.ledger.tournaments import Tournaments, check_played
 from houseway.money import Cents
@@ -53,6 +53,9 @@ from houseway.table.acts import Correct, VoidRound
 UNREADABLE = (apsw.Error, msgspec.MsgspecError, ValueError, TypeError, LookupError)
 """What reading ends with when the file is damaged, or an entry says what no floor has written."""
 
+Drawn = tuple[int, str, Mapping[str, int]]
+"""Which result of its round, what it shows, and the weights it was drawn from."""
+
 
 class OtherRulebook(msgspec.Struct, frozen=True):
     """A table that was posted by another rulebook than the one at hand, by which its rounds were played again."""
@@ -64,7 +67,11 @@ class OtherRulebook(msgspec.Struct, frozen=True):
 
 
 class Verified(msgspec.Struct):
-    """What was found: counts, the head, and every fault."""
+    """What was found: counts, the head, and every fault.
+
+    By another rulebook than was posted ``told_otherwise`` acts are told in other words, for the same money, and what is
+    ``unplayed`` comes to something else.
+    """
 
     entries: int = 0
     acts: int = 0
@@ -75,6 +82,8 @@ class Verified(msgspec.Struct):
     head: str = ""
     key: str = ""
     other_rulebooks: list[OtherRulebook] = []
+    told_otherwise: int = 0
+    unplayed: list[Unplayed] = []
     faults: list[str] = []
 
     @property
@@ -127,11 +136,12 @@ class Verification:
 
     def __init__(self, key: str = "") -> None:
         """``key`` is the public key that must have signed, when it is known."""
-        self.found = Verified(other_rulebooks=[], faults=[])
+        self.found = Verified(other_rulebooks=[], unplayed=[], faults=[])
         self.hash = START
         self.signed = 0
         self.balances: Counter[str] = Counter()
         self.tables: dict[str, TableOnRecord] = {}
+        self.by_books: dict[str, ByBooks] = {}
         self.funds: dict[str, FundOnRecord] = {}
         self.vouchers = Vouchers()
         self.tournaments = Tournaments()
@@ -139,7 +149,7 @@ class Verification:
         self._demo: bool | None = None
         self._commands: dict[tuple[str, str], int] = {}
         self._corrections: dict[str, Corrections] = {}
-        self._drawn: dict[str, list[tuple[int, str, Mapping[str, int]]]] = {}
+        self._drawn: dict[str, list[Drawn]] = {}
 
     def all(self, source: LedgerReader | Exported) -> None:
         """Follow the entries one after the other; the first that does not hold ends it."""
@@ -158,7 +168,7 @@ class Verification:
         if line.hash != self.hash:
             raise LedgerError("the hash does not follow from what stands before it: something was altered")
         entry = read_entry(line.body)
-        if canonical(entry) != line.body:
+        if not is_canonical(line.body, entry):
             raise LedgerError("it is not in canonical form")
         self._begun(line.number, entry)
         self.found.entries = line.number
@@ -214,19 +224,42 @@ class Verification:
             raise LedgerError(f"there is no table {entry.table!r}")
         if table is None:
             return
+        known = self.by_books.get(entry.table)
         if isinstance(entry, ActDone):
-            self._note_draw(table, entry)
-            self._check_asked(table, entry, source)
-            check_played(self.tournaments, table, entry)
-            self.found.acts += 1
-        round_ = table.number
-        table.take(entry)
-        self.found.rounds += table.number - round_
+            self._check_asked(known or table, entry, source)
+        if known is not None:
+            if known.take(number, entry):
+                del self.by_books[entry.table]
+        else:
+            self._play(number, entry, table)
         if isinstance(entry, DealRevealed):
             self._check_draws(entry)
         elif isinstance(entry, Checkpoint):
             self._check_balances(entry)
         self._corrections[entry.table].take(number, entry)
+
+    def _play(self, number: int, entry: AnyEntry, table: TableOnRecord) -> None:
+        """Play an entry again; where another rulebook than the one at hand decided, the books may have to do."""
+        drawn = None
+        if isinstance(entry, ActDone):
+            drawn = self._drawn_from(table, entry)
+            check_played(self.tournaments, table, entry)
+        round_, posted = table.number, table.posted
+        known = ByBooks(table, Unplayed(table.name, posted.document, number))
+        try:
+            table.take(entry)
+        except PlaysOtherwise as error:
+            if not table.is_of_another_rulebook or posted.event:
+                raise
+            known.found.why = str(error)
+            self.found.unplayed.append(known.found)
+            if not known.take(number, entry):
+                self.by_books[table.name] = known
+        else:
+            self.found.acts += isinstance(entry, ActDone)
+            self.found.rounds += table.number - round_
+            if drawn is not None:
+                self._drawn.setdefault(entry.table, []).append(drawn)
 
     def _posted(self, entry: TablePosted) -> None:
         if entry.rules != rules_digest(entry.document, entry.rulebook, entry.posted):
@@ -244,7 +277,7 @@ class Verification:
             self._corrections[entry.table] = Corrections(entry.table)
             self.found.tables += 1
 
-    def _check_asked(self, table: TableOnRecord, entry: ActDone, source: LedgerReader | Exported) -> None:
+    def _check_asked(self, table: TableOnRecord | ByBooks, entry: ActDone, source: LedgerReader | Exported) -> None:
         """Whether what takes two persons was asked for, and a correction moves back what it says."""
         known = self._corrections[entry.table]
         if isinstance(entry.act, VoidRound):
@@ -253,15 +286,15 @@ class Verification:
             wrong = source.line(entry.act.entry).entry
             known.check_made(entry.act, wrong, is_over=getattr(wrong, "round", 0) < table.number)
 
-    def _note_draw(self, table: TableOnRecord, entry: ActDone) -> None:
-        """Remember what a result was drawn from, until the secret is told."""
+    def _drawn_from(self, table: TableOnRecord, entry: ActDone) -> Drawn | None:
+        """What a result was drawn from, to be held against the secret when it is told."""
         if table.posted.mode != "electronic" or not isinstance(entry.act, Result):
-            return
-        wanted = next((taker for taker in table.table.round.awaits.takers if isinstance(taker, Results)), None)
-        is_bound = table.committed is not None and table.committed.round == entry.round
-        if entry.role != HOUSE or entry.draw != table.draws + 1 or wanted is None or not is_bound:
-            raise LedgerError("a result at an electronic table was not drawn from the committed deal")
-        self._drawn.setdefault(entry.table, []).append((entry.draw, entry.act.shows, dict(wanted.weights)))
+            return None
+        check_drawn(table, entry, table.draws)
+        for taker in table.table.round.awaits.takers:
+            if isinstance(taker, Results):
+                return entry.draw, entry.act.shows, dict(taker.weights)
+        return None
 
     def _check_draws(self, entry: DealRevealed) -> None:
         secret = bytes.fromhex(entry.secret)
@@ -274,7 +307,8 @@ class Verification:
         own = {name: held for name, held in self.balances.items() if held and name.startswith(f"{entry.table}/")}
         if own != entry.balances:
             raise LedgerError(f"the balances of {entry.table} are not what its entries moved")
-        self.tables[entry.table].check_books(own)
+        if entry.table not in self.by_books:
+            self.tables[entry.table].check_books(own)
 
     # ------------------------------------------------------------ at the end
 
@@ -303,8 +337,11 @@ class Verification:
         if head not in ("", self.found.head):
             raise LedgerError("it does not end with the head that you know")
         for table in self.tables.values():
-            table.check_books(self._held())
-            if table.committed is not None and table.committed.round < table.number:
+            self.found.told_otherwise += table.told_otherwise
+            known = self.by_books.get(table.name, table)
+            if known is table:
+                table.check_books(self._held())
+            if table.committed is not None and known.is_past(table.committed.round):
                 fault = f"{table.name}: the secret of round {table.committed.round}, which is over, was never told."
                 self.found.faults.append(fault)
 
