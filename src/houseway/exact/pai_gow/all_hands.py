@@ -38,7 +38,7 @@ class AllHands(NamedTuple):
 
 def set_all(way: Way, *, every: bool = False) -> AllHands:
     """Set all hands; flushes are set in one suit for all four, or ``every`` one of them. Kept on disk."""
-    asked = ("pai gow, all hands", way.numbers.tolist(), way.is_made.tobytes(), way.five.values.tobytes(), every)
+    asked = ("pai gow, all hands", way.is_known_by, every)
     return _from(way, kept(asked, lambda: count_all(way, every=every)))
 
 

@@ -100,19 +100,8 @@ def play(table: Table, deals: int, seed: int = SEED, bank_win: float = 0.95) -> 
     """Each match, estimated from so many deals; kept on disk. ``bank_win`` is what a bank keeps of what it wins."""
     way = table.way
     known, means = known_of(table.found, table.cells, table.win, -1.0, table.push_low, table.push_high)
-    asked = (
-        *("pai gow, deals", way.numbers.tolist(), way.five.values.tobytes(), way.five.flushes.tobytes()),
-        *(
-            table.cells,
-            table.win,
-            bank_win,
-            table.push_low.tobytes(),
-            table.push_high.tobytes(),
-            table.seen,
-            deals,
-            seed,
-        ),
-    )
+    pushes = (table.push_low.tobytes(), table.push_high.tobytes())
+    asked = ("pai gow, deals", way.is_known_by, table.cells, table.win, bank_win, *pushes, table.seen, deals, seed)
     total = kept(asked, lambda: {"total": _total(table, known, deals, seed, bank_win)})["total"]
     return [_match(square, 7 * means) for square in total]
 

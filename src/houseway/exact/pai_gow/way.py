@@ -40,6 +40,12 @@ class Way(NamedTuple):
     least: Ints
     least_pair: int
 
+    @property
+    def is_known_by(self) -> tuple[bytes | int, ...]:
+        """What sets it apart from every other way: what a hand of five, of two and each line of the chart are worth."""
+        of_hands = (self.five.values, self.five.flushes, self.two, self.is_made, self.least)
+        return (*(array.tobytes() for array in (self.numbers, *of_hands)), self.least_pair)
+
 
 class Patterns(NamedTuple):
     """The patterns of ranks in the order of a way's ``lows``: how often each rank, and lastly the joker, is there."""

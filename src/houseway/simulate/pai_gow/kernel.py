@@ -9,17 +9,18 @@ import numpy as np
 from houseway.arrays import Bytes, Ints
 from houseway.compiled import compiled_without_arrays
 from houseway.equipment.stream import HALF, LOW, State, draw, next_card
-from houseway.exact.pai_gow.settings_kernel import best_of, undominated
-from houseway.exact.pai_gow.way_kernel import set_seven, value_splits
+from houseway.exact.pai_gow.settings_kernel import BY_HOUSE, BY_PLAYER, set_best
+from houseway.exact.pai_gow.way_kernel import set_seven
 from houseway.games.pai_gow.rules import against, comes_to
 from houseway.hands.kernel import hand_value
 from houseway.hands.tables import Tables, Words
 
 if TYPE_CHECKING:
+    from houseway.exact.pai_gow.settings_kernel import Room, Settings
     from houseway.exact.pai_gow.way import Way
     from houseway.exact.pai_gow.worth import Worth
 else:
-    Way = Worth = Any
+    Room = Settings = Way = Worth = Any
 
 BY_HOUSE_WAY, BY_WORTH, BY_SIGHT = 0, 1, 2
 """How the player sets: as the house does, by what a setting is worth, or having seen the dealer's hands."""
@@ -42,6 +43,7 @@ def count_rounds(
     rare_values: Ints,
     least_rare: int,
     how: int,
+    settings: Settings,
     worth: Worth,
     cells: Ints,
     push_low: Bytes,
@@ -52,11 +54,11 @@ def count_rounds(
     lows: Ints,
     aces: Ints,
     last: Ints,
-    keys: Words,
-    suits: Words,
-    split_lows: Ints,
-    split_highs: Ints,
-    kept: Ints,
+    room: Room,
+    own_lows: Ints,
+    own_highs: Ints,
+    kept_lows: Ints,
+    kept_highs: Ints,
 ) -> None:
     """Deal so many rounds from the deck in ``cards``, which stays shuffled; the player's cards come first.
 
@@ -75,26 +77,20 @@ def count_rounds(
             else:
                 half = word >> HALF
             _, first, second, third, fourth = next_card(cards, at, half, first, second, third, fourth)
-        dealer_low, dealer_high, _ = set_seven(dealer, way, keys, suits, split_lows, split_highs)
-        low, high, result = 0, 0, -1
+        dealer_low, dealer_high, _ = set_seven(dealer, way, room.keys, room.suits, room.lows, room.highs)
         if how == BY_HOUSE_WAY:
-            low, high, _ = set_seven(player, way, keys, suits, split_lows, split_highs)
+            low, high, _ = set_seven(player, way, room.keys, room.suits, room.lows, room.highs)
+            own_highs[BY_HOUSE] = high
         else:
-            for place in range(7):
-                keys[place], suits[place] = way.five.keys[player[place]], way.five.suits[player[place]]
-            value_splits(player, keys, suits, way.five.start, way, split_lows, split_highs)
-            count = undominated(split_lows, split_highs, way.least, kept)
-            split = kept[0]
-            if how == BY_WORTH:
-                split = best_of(player, split_lows, split_highs, kept, count, worth)
-            else:
-                most = -2
-                for place in range(count):
-                    one, other = split_highs[kept[place]], split_lows[kept[place]]
-                    comes = comes_to(against(one, dealer_high), against(other, dealer_low), cells)  # type: ignore[arg-type]
-                    if comes > most:
-                        most, split = comes, kept[place]
-            low, high = split_lows[split], split_highs[split]
+            seen, own = how == BY_SIGHT, (own_lows, own_highs, kept_lows, kept_highs)
+            count = set_best(player, way, settings, worth, worth, seen, room, *own)
+            low, high = own_lows[BY_PLAYER], own_highs[BY_PLAYER]
+            most = -2
+            for place in range(count if seen else 0):
+                one, other = kept_highs[place], kept_lows[place]
+                comes = comes_to(against(one, dealer_high), against(other, dealer_low), cells)  # type: ignore[arg-type]
+                if comes > most:
+                    most, low, high = comes, other, one
         result = comes_to(against(high, dealer_high), against(low, dealer_low), cells)  # type: ignore[arg-type]
         if push_low[dealer_low] or push_high[dealer_high]:
             result = 0
@@ -114,8 +110,7 @@ def count_rounds(
                     value = rare_values[place]
         fortunes[value] += 1
         if ace_high[dealer_high]:
-            _, own_high, _ = set_seven(player, way, keys, suits, split_lows, split_highs)
-            aces[BOTH if ace_high[own_high] else WITH_JOKER if has_joker else WITHOUT] += 1
+            aces[BOTH if ace_high[own_highs[BY_HOUSE]] else WITH_JOKER if has_joker else WITHOUT] += 1
         else:
             aces[NEITHER] += 1
         last[0], last[1], last[2], last[3], last[4] = low, high, dealer_low, dealer_high, result

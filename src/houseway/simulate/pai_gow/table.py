@@ -8,6 +8,8 @@ import numpy as np
 
 from houseway.arrays import Bytes, Ints
 from houseway.exact.pai_gow.ace_high import AceHigh
+from houseway.exact.pai_gow.deals import room, weigh
+from houseway.exact.pai_gow.settings_kernel import MOST
 from houseway.exact.pai_gow.side_bets import Counted, seven_card_hands
 from houseway.exact.pai_gow.wagers import BEST_SETTING, HOUSE_WAY, STRATEGIES, table_of
 from houseway.exact.pai_gow.worth import worth_of
@@ -54,6 +56,8 @@ class SimulatedTable:
         self.worth = np.zeros((1, 1, 1), np.float32)
         if self.how == BY_WORTH:
             self.worth = worth_of(table.found, table.cells, table.win, -1.0, np.flatnonzero(table.push_low).tolist())
+        by_sight = self.how != BY_WORTH
+        self.settings = weigh(table.way, self.worth, self.worth, seen=by_sight)
         ranking = game.fortune_ranking
         assert isinstance(ranking, Fortune)  # noqa: S101
         self.ranking = ranking
@@ -83,7 +87,7 @@ class SimulatedTable:
         fortune = (self.seven, self.rare, self.rare_values, self.least_rare)
         pushes = (self.table.push_low, self.table.push_high, self.ace_high)
         cells = np.array(self.table.cells, np.int64)
-        room: Any = (np.zeros(7, np.uint64), np.zeros(7, np.uint64), *(np.zeros(21, np.int64) for _ in range(3)))
-        how = (self.how, self.worth, cells)
-        count_rounds(state, cards, rounds, self.table.way, *fortune, *how, *pushes, *found, last, *room)
+        own: Any = (room(), *(np.zeros(size, np.int64) for size in (3, 3, MOST, MOST)))
+        how = (self.how, self.settings, self.worth, cells)
+        count_rounds(state, cards, rounds, self.table.way, *fortune, *how, *pushes, *found, last, *own)
         return found, last
