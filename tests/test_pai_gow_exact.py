@@ -145,6 +145,25 @@ def test_every_hand_has_one_legal_setting() -> None:
     )
 
 
+def test_ways_that_differ_only_in_what_a_flush_is_worth_are_kept_apart() -> None:
+    """Horseshoe's chart and Hollywood's for Face Up have the same numbers, but A-2-3-4-5 suited is worth less at Hollywood.
+
+    Where the values of hands with a flush were no part of the question, whichever was asked first answered for both.
+    """
+    ways = []
+    for document in ("horseshoe-cincinnati/fortune-pai-gow-poker", "hollywood-columbus/face-up-pai-gow"):
+        book = load(document)
+        game = game_for(book, Posted(book))
+        assert isinstance(game, PaiGowGame)
+        ways.append(table_of(game).way)
+    ours, theirs = ways
+    assert bool((ours.numbers == theirs.numbers).all())
+    assert ours.is_known_by != theirs.is_known_by
+    counted = [set_all(way).hands for way in (ours, theirs, ours)]
+    assert bool((counted[0] != counted[1]).any())
+    assert bool((counted[0] == counted[2]).all())
+
+
 def test_ace_high_of_both() -> None:
     for shared, size, flush in ((0, 3, 2), (2, 3, 2), (3, 3, 3), (1, 2, 2)):
         assert ways(shared, (size, flush), (size, flush)) == suits_by_hand(shared, size, flush)

@@ -196,7 +196,7 @@ class CrapsLayout:
             )
             rest = _HIGHS.get(rest, rest)
         elif "-" in rest or " " in rest.strip():
-            rest = "-".join(map(str, sorted(int(face) for face in re.findall(r"\d+", rest)[:2])))
+            rest = "-".join(sorted(re.findall(r"\d+", rest)))
         name = f"{wager.id} {rest}".rstrip()
         if name in self.spots:
             return name
