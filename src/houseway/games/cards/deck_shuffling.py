@@ -144,8 +144,10 @@ def shuffle(game: DeckGame, felt: Felt) -> None:
     what = f"{COLOURS[carried.deck]} deck by hand" if carried.by_hand else "cards"
     clauses = game.cite("shuffle", "deck", "shuffle-how", *(("by-hand",) if carried.by_hand else ()))
     felt.emit(StepDue(step=f"The dealer shuffles the {what}.", clauses=clauses))
-    _now(felt, stage="cut" if is_cut(game, carried) else "ready")
-    _into_the_shoe(game, felt)
+    if is_cut(game, carried):
+        _now(felt, stage="cut")
+    else:
+        _are_ready(game, felt)
 
 
 def wash(game: DeckGame, felt: Felt) -> None:
@@ -162,8 +164,7 @@ def _out_of_the_shuffler(game: DeckGame, felt: Felt) -> None:
     out, into = COLOURS[felt.carried.deck], COLOURS[1 - felt.carried.deck]
     clauses = game.cite("shuffle", "deck", "two-decks", "decks-alternate", "shuffled-by-device")
     felt.emit(StepDue(step=f"The {out} deck comes out of the shuffler, the {into} one goes in.", clauses=clauses))
-    _now(felt, stage="ready")
-    _into_the_shoe(game, felt)
+    _are_ready(game, felt)
 
 
 def cut(game: DeckGame, felt: Felt, number: str) -> None:
@@ -175,13 +176,13 @@ def cut(game: DeckGame, felt: Felt, number: str) -> None:
         step = f"With one hand the dealer cuts {count} cards onto the cover card, and puts the rest on top of them."
     keys = ("cut", "cut-how", "cover-card-out", "cut-depth", "cut-rest", "cut-completed")
     felt.emit(StepDue(step=step, clauses=game.cite(*keys)))
+    _are_ready(game, felt)
+
+
+def _are_ready(game: DeckGame, felt: Felt) -> None:
+    """The cards are ready, and go where they are dealt from, if that is a shoe."""
     _now(felt, stage="ready")
-    _into_the_shoe(game, felt)
-
-
-def _into_the_shoe(game: DeckGame, felt: Felt) -> None:
-    """Cards that are ready go where they are dealt from, if that is a shoe."""
-    if game.is_shoe and felt.carried.stage == "ready" and game.cite("into-the-shoe"):
+    if game.is_shoe and game.cite("into-the-shoe"):
         felt.emit(StepDue(step="The cards go into the dealing shoe.", clauses=game.cite("into-the-shoe")))
 
 
