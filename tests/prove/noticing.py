@@ -56,7 +56,7 @@ class Rounds:
     def __init__(self, folder: str, seed: int = 14) -> None:
         """Play all of them once."""
         families = SHARED.get(folder, (folder.replace("_", " "),))
-        names = [document for document in game_documents() if load(document).document.family in families]
+        names = [document for document in game_documents() if _families_of(document) & {*families}]
         if folder in LINKED:
             names = [document for document in names if load(document).link is not None]
         self.cases = [
@@ -133,6 +133,12 @@ class Rounds:
             except Exception as error:  # whatever a broken rule raises is noticed
                 return f"{document}: {case.name}: {error!r}"
         return ""
+
+
+def _families_of(document: str) -> set[str]:
+    """The family of its game, or of each game that it plays."""
+    book = load(document)
+    return {game.document.family for game in (book, *book.games.values())}
 
 
 def _build(document: str, case: Case) -> None:
