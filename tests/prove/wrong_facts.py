@@ -19,7 +19,7 @@ from collections import Counter
 from collections.abc import Iterator
 from fnmatch import fnmatch
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import tomli
@@ -30,8 +30,9 @@ from houseway.cases import Case, cases_of, run_case
 from houseway.games import game_for
 from houseway.refusal import HousewayError
 from houseway.round import Event
-from houseway.rulebook import Posted, Rulebook, load
+from houseway.rulebook import Posted, Rulebook, game_documents, load
 from houseway.rulebook.load import load_file
+from houseway.rulebook.played import GAME
 from houseway.table import Table
 from tests.prove.facts import At, Wrong, wrongs
 from tests.prove.noticing import forget
@@ -52,23 +53,38 @@ def reason(document: str, wrong: Wrong) -> str:
     return next((why for its in reasons for name, why in its.items() if fnmatch(wrong.name, name)), "")
 
 
+class Round(NamedTuple):
+    """A worked round by its name, and the document at whose table it is played."""
+
+    document: str
+    name: str
+
+
 class Document:
-    """The worked rounds of a document, and which of them notices a wrong fact."""
+    """A document, the worked rounds that its facts may decide, and which of them notices a wrong fact.
+
+    Those of a document on progressives are the rounds of the games linked to it that cite it.
+    """
 
     def __init__(self, name: str) -> None:
         """Play all of them once, as the rulebook is."""
-        self.name, self.book = name, load(name)
-        self.path = Path(self.book.path)
+        self.name = name
+        self.path = Path(load(name).path)
         self.source = self.path.read_bytes()
         self.raw: dict[str, Any] = tomli.loads(self.source.decode())
-        self.cases = cases_of(name)
-        self.said = {case.name: msgspec.json.encode(case).decode() for case in self.cases}
+        linked = tuple(one for one in game_documents() if name == _linked_to(one))
+        self.books = {one: load(one) for one in linked or (name,)}
+        with watched() as happens:
+            found = {Round(one, case.name): run_case(one, case) for one in self.books for case in cases_of(one)}
+        assert all(outcome.holds for outcome in found.values())
+        if linked:
+            own = f"{load(name).game_name}#"
+            found = {one: its for one, its in found.items() if any(key.startswith(own) for key in its.clauses)}
+        self.cases = {one: outcome.case for one, outcome in found.items()}
+        self.usual = {one: happens[one] for one in found if one in happens}
+        self.said = {one: msgspec.json.encode(case).decode() for one, case in self.cases.items()}
+        self.cited = {(one.document, clause) for one, outcome in found.items() for clause in outcome.clauses}
         self.finds: Counter[str] = Counter()
-        with watched() as self.usual:
-            outcomes = [run_case(name, case) for case in self.cases]
-        assert all(outcome.holds for outcome in outcomes)
-        self.facts = facts_of(self.book)
-        self.cited = set().union(*(outcome.clauses for outcome in outcomes))
 
     def wrongs(self, inside: str = "") -> list[Wrong]:
         """The facts that some worked round ought to notice."""
@@ -95,43 +111,42 @@ class Document:
 
     def _answer(self, wrong: Wrong) -> str:
         try:
-            book = self._misread(wrong)
+            books = self._misread(wrong)
         except HousewayError as refused:
             return f"refused: {refused}"[:400]
-        if msgspec.structs.replace(book, digest=self.book.digest) == self.book:
-            return SAME
         signal.setitimer(signal.ITIMER_PROF, SECONDS)  # ends this child
         forget()
-        _read_everywhere(book)
-        cited: set[str] = set()
+        _read_everywhere(books)
+        cited: set[tuple[str, str]] = set()
         with watched() as happens:
-            for case in self._likely_first(wrong.at):
+            for one in self._likely_first(wrong.at):
                 try:
-                    outcome = run_case(self.name, case)
+                    outcome = run_case(one.document, self.cases[one])
                 except Exception:  # whatever a wrong fact raises is noticed
-                    return case.name
+                    return one.name
                 if not outcome.holds:
-                    return case.name
-                cited |= outcome.clauses
+                    return one.name
+                cited |= {(one.document, clause) for clause in outcome.clauses}
         if self.cited - cited:
             return f"no longer exercised: {min(self.cited - cited)}"
         if happens != self.usual:
             return UNSTATED
-        return SAME if facts_of(book) == self.facts else NOBODY
+        return SAME if [*map(facts_of, books.values())] == [*map(facts_of, self.books.values())] else NOBODY
 
-    def _misread(self, wrong: Wrong) -> Rulebook:
-        """The rulebook with that fact wrong, under a digest of its own."""
+    def _misread(self, wrong: Wrong) -> dict[str, Rulebook]:
+        """The rulebooks with that fact wrong, under digests of their own."""
         raw = copy.deepcopy(self.raw)
         wrong.change(raw)
         module: Any = sys.modules["houseway.rulebook.load"]
         read = module._read
         try:
             module._read = lambda path: (self.source, raw) if path == self.path else read(path)
-            return msgspec.structs.replace(load_file(self.path, self.name), digest=wrong.name)
+            books = {one: load_file(Path(book.path), one) for one, book in self.books.items()}
         finally:
             module._read = read
+        return {one: msgspec.structs.replace(book, digest=wrong.name) for one, book in books.items()}
 
-    def _likely_first(self, at: At) -> list[Case]:
+    def _likely_first(self, at: At) -> list[Round]:
         """The worked rounds, those first that name what stands on the way to a fact, or found other ones."""
         names, place = {step for step in at if isinstance(step, str)}, self.raw
         for step in at:
@@ -141,20 +156,26 @@ class Document:
             elif isinstance(place, str):
                 names.add(place)
 
-        def order(case: Case) -> tuple[int, int]:
-            return -sum(name in self.said[case.name] for name in names), -self.finds[case.name]
+        def order(one: Round) -> tuple[int, int]:
+            return -sum(name in self.said[one] for name in names), -self.finds[one.name]
 
         return sorted(self.cases, key=order)
 
 
+def _linked_to(document: str) -> str:
+    """The document on progressives that a game is linked to."""
+    book = load(document)
+    return f"{book.property_name}/{book.link.document}" if book.link else ""
+
+
 @contextlib.contextmanager
-def watched() -> Iterator[dict[str, int]]:
+def watched() -> Iterator[dict[Round, int]]:
     """What happens in each worked round that is played meanwhile, as a number."""
     module: Any = sys.modules["houseway.cases.run"]
     compare, happens = module.differences, {}
 
     def differences(case: Case, happened: list[Event], table: Table) -> Iterator[str]:
-        happens[case.name] = hash(repr(happened))
+        happens[Round(table.rulebook.name, case.name)] = hash(repr(happened))
         return compare(case, happened, table)  # type: ignore[no-any-return]
 
     module.differences = differences
@@ -165,8 +186,8 @@ def watched() -> Iterator[dict[str, int]]:
 
 
 def facts_of(book: Rulebook) -> list[object]:
-    """What a game makes of the file: with what would be so without a line of it."""
-    read: list[object] = [msgspec.structs.replace(book, digest="", extra={}, wager=())]
+    """What the games make of the file: with what would be so without a line of it."""
+    read: list[object] = [msgspec.structs.replace(book, digest="", extra={}, wager=(), games={})]
     read += [msgspec.structs.replace(wager, covers={}) for wager in book.wager]
     convert = msgspec.convert
 
@@ -176,17 +197,18 @@ def facts_of(book: Rulebook) -> list[object]:
 
     msgspec.convert = converted
     try:
-        game_for(book, Posted(book))
+        for game, its in book.games.items() or [("", book)]:
+            game_for(its, Posted(its, {GAME: game} if game else {}))
     finally:
         msgspec.convert = convert
     return read
 
 
-def _read_everywhere(book: Rulebook) -> None:
-    """Every room of this process gets the rulebook with the wrong fact from the shelf."""
+def _read_everywhere(books: dict[str, Rulebook]) -> None:
+    """Every room of this process gets the rulebooks with the wrong fact from the shelf."""
     for name, module in [*sys.modules.items()]:
         if name.startswith("houseway.") and getattr(module, "load", None) is load:
-            module.load = lambda other: book if other == book.name else load(other)  # type: ignore[attr-defined]
+            module.load = lambda other: books.get(other) or load(other)  # type: ignore[attr-defined]
 
 
 def main(document: str, sample: int = 0, seed: int = 14, inside: str = "") -> None:
