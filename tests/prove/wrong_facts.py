@@ -30,7 +30,7 @@ from houseway.cases import Case, cases_of, run_case
 from houseway.games import game_for
 from houseway.refusal import HousewayError
 from houseway.round import Event
-from houseway.rulebook import Posted, Rulebook, game_documents, load
+from houseway.rulebook import Posted, Rulebook, documents, game_documents, load
 from houseway.rulebook.load import load_file
 from houseway.rulebook.played import GAME
 from houseway.table import Table
@@ -214,7 +214,10 @@ def _read_everywhere(books: dict[str, Rulebook]) -> None:
 def main(document: str, sample: int = 0, seed: int = 14, inside: str = "") -> None:
     """Make the facts of a document wrong; 0 is all of them."""
     played = Document(document)
-    print(report(played, sampled(played.wrongs(inside), sample, seed), is_slow=True))
+    chosen = sampled(played.wrongs(inside), sample, seed)
+    print(report(document, {wrong: played.notices(wrong) for wrong in track(chosen, description=document)}))
+    for name in unknown_reasons():
+        print(f"  no such fact any longer: {name}")
 
 
 def sampled(facts: list[Wrong], sample: int, seed: int) -> list[Wrong]:
@@ -222,18 +225,39 @@ def sampled(facts: list[Wrong], sample: int, seed: int) -> list[Wrong]:
     return random.Random(seed).sample(facts, sample) if 0 < sample < len(facts) else facts
 
 
-def report(played: Document, facts: list[Wrong], *, is_slow: bool = False) -> str:
+def report(document: str, found: dict[Wrong, str]) -> str:
     """The share that is noticed, and the facts that are not."""
-    found = {wrong: played.notices(wrong) for wrong in track(facts, description=played.name, disable=not is_slow)}
-    made = {wrong: answer for wrong, answer in found.items() if answer != SAME}
-    missed = [f"  {answer or ' '} {wrong.name}" for wrong, answer in made.items() if is_missed(wrong, answer)]
-    share = 1 - len(missed) / len(made) if made else 1
-    return "\n".join([f"{played.name}: {share:.1%} of {len(made)} wrong facts are noticed", *missed])
+    missed = [f"  {answer or ' '} {wrong.name}" for wrong, answer in found.items() if is_missed(wrong, answer)]
+    said = f"{document}: {share_of(found):.1%} of {_made(found)} wrong facts are noticed"
+    return "\n".join([said, *missed])
+
+
+def share_of(found: dict[Wrong, str]) -> float:
+    """The share that is noticed of those that make another rulebook; none, where nothing could be wrong."""
+    missed = sum(is_missed(wrong, answer) for wrong, answer in found.items())
+    return 1 - missed / _made(found) if _made(found) else 0.0
+
+
+def _made(found: dict[Wrong, str]) -> int:
+    return sum(answer != SAME for answer in found.values())
 
 
 def is_missed(wrong: Wrong, answer: str) -> bool:
     """Whether nothing notices it; tests/test_cases.py wants each clause cited."""
     return answer == NOBODY or (answer == UNSTATED and not wrong.is_clause)
+
+
+def unknown_reasons() -> list[str]:
+    """Reasons for facts that no document has any longer."""
+    known = {
+        name: [wrong.name for wrong in wrongs(tomli.loads(Path(load(name).path).read_text()))] for name in documents()
+    }
+    return [
+        f"{of}: {fact}"
+        for of, reasons in REASONS.items()
+        for fact in reasons
+        if not any(fnmatch(one, fact) for name in known if fnmatch(name, of) for one in known[name])
+    ]
 
 
 if __name__ == "__main__":

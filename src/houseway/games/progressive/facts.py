@@ -8,7 +8,7 @@ from houseway.rulebook.schema import Section
 
 
 class MeterFacts(Section, frozen=True):
-    """``[[meter]]``: a meter of the house, the paragraph on it, and the least rank that starts it.
+    """``[[meter]]``: a meter of the house, and the paragraph on it.
 
     Its terms are the options ``<id>-rate``, ``<id>-start`` and ``<id>-reset``.
     """
@@ -16,7 +16,6 @@ class MeterFacts(Section, frozen=True):
     id: str
     name: str
     clause: str
-    started_by: str = ""
 
 
 class Said(Section, frozen=True):
