@@ -36,6 +36,7 @@ def test_two_cards_are_tapped_and_both_hands_are_named(screens: Screens, floor: 
     expect(ada.locator(".setting")).to_have_count(0)
     crew.go_on()
     expect(ada.locator(".came-to-this")).to_contain_text("You won $23.75")
+    expect(ada.locator(".why summary").first).to_contain_text("$25.00 on Pai Gow at 1 to 1, less $1.25")
 
 
 def test_a_foul_hand_is_named_and_cannot_be_pressed(screens: Screens, floor: RunningFloor) -> None:

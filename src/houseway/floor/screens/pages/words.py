@@ -12,7 +12,8 @@ from houseway.floor.screens.names import event_words, wager_words
 from houseway.floor.screens.scene import Scene, Told, Window
 from houseway.games.progressive.jackpot import is_jackpot, keyed
 from houseway.money import dollars, gain
-from houseway.refusal import cited
+from houseway.odds import CENT_DOWN, ratio
+from houseway.refusal import Refused, cited
 from houseway.round import Call, Decide, WagerSettled
 from houseway.round.acts import AnyAct
 from houseway.rulebook import Rulebook
@@ -73,7 +74,7 @@ def why(scene: Scene, settled: WagerSettled, number: int) -> Markup:
 @lru_cache(maxsize=8192)
 def _why(rulebook: Rulebook, settled: WagerSettled, number: int) -> Markup:
     kind = "won" if settled.net > 0 else "lost" if settled.net < 0 else "pushed"
-    paid = f" at {settled.pays}" if settled.pays and settled.net > 0 else ""
+    paid = f" at {settled.pays}{_less(settled)}" if settled.pays and settled.net > 0 else ""
     said = f"{dollars(settled.stake)} on {wager_words(rulebook, settled.wager)}{paid}"
     asked = "Why did it pay this?" if settled.net > 0 else "Why did it lose?" if settled.net < 0 else "Why a push?"
     return tag(
@@ -84,6 +85,15 @@ def _why(rulebook: Rulebook, settled: WagerSettled, number: int) -> Markup:
         class_="why",
         data_key=f"{number} {settled.seat} {settled.wager}",
     )
+
+
+def _less(settled: WagerSettled) -> str:
+    """What was kept of a win, as commission is: what the odds alone would have paid more."""
+    try:
+        kept = ratio(settled.pays).profit(settled.stake, CENT_DOWN) - settled.net
+    except Refused:  # a share of a meter, an amount of its own, a bet in parts
+        return ""
+    return f", less {dollars(kept)}" if kept > 0 else ""
 
 
 def clauses(rulebook: Rulebook, settled: WagerSettled) -> Markup:
