@@ -81,7 +81,7 @@ class Covers(Section, frozen=True):
     """
 
     kind: Kind
-    made: Literal["come-out", "point-on", "any-time", "fire-window", "numbers-window", "behind"] = "any-time"
+    made: Literal["come-out", "point-on", "any-time", "fire-window", "numbers-window"] = "any-time"
     also_with_a_point: bool = False
     down: Literal["any-time", "as-made", "until-its-number", "until-a-roll", "never"] = "any-time"
     down_clause: str = ""
@@ -89,7 +89,6 @@ class Covers(Section, frozen=True):
     come_out: str = "on"
     may_call: bool = True
     call_clause: str = ""
-    numbers: tuple[int, ...] = ()
     behind: str = ""
     side: Literal["for", "against"] = "for"
     limit: Literal["of-the-bet", "of-the-win"] = "of-the-bet"

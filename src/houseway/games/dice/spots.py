@@ -54,6 +54,11 @@ class Spot:
         """What its stake must divide by, in cents."""
         return sum(share for _, share in self.parts) or 1
 
+    @property
+    def is_on_the_line(self) -> bool:
+        """Whether the point decides it, unless it has a number of its own."""
+        return self.covers.made == "come-out" or self.covers.kind == "odds"
+
 
 def to_one(posted: Posted, wager: Wager, table: PayTable, outcome: str) -> ToOne:
     """The odds in force for an outcome, as profit to stake."""
@@ -147,26 +152,19 @@ class CrapsLayout:
         raise fault_in(self.rulebook, fault)
 
     def _number_spots(self, wager: Wager, covers: Covers, table: PayTable) -> Iterator[Spot]:
-        has_own_number = covers.behind in ("pass", "dont-pass")
-        for number in covers.numbers:
-            row = next((row.outcome for row in table.rows if str(number) in row.outcome.split()), None)
-            if row is None:
-                at = ("wager", self.rulebook.wager.index(wager), "paytable")
-                raise fault_in(
-                    self.rulebook, Fault(at, f"pay table {table.id!r} has no odds for {number}", "Add the row")
-                )
-            odds = {str(number): to_one(self.posted, wager, table, row)}
-            if has_own_number:
-                continue
+        """One for each number of the pay table; odds on the line are one wager, whatever the point."""
+        odds = {
+            number: to_one(self.posted, wager, table, row.outcome)
+            for row in table.rows
+            for number in map(int, row.outcome.split())
+        }
+        if covers.behind in ("pass", "dont-pass"):
+            by_point = {str(number): pays for number, pays in odds.items()}
+            yield Spot(wager.id, wager, covers, table, 0, wager.clause, by_point, {})
+            return
+        for number, pays in sorted(odds.items()):
             clause = covers.spots.get(str(number), wager.clause)
-            yield Spot(f"{wager.id} {number}", wager, covers, table, number, clause, odds, {})
-        if has_own_number:
-            odds = {
-                str(number): to_one(self.posted, wager, table, row.outcome)
-                for row in table.rows
-                for number in map(int, row.outcome.split())
-            }
-            yield Spot(wager.id, wager, covers, table, 0, wager.clause, odds, {})
+            yield Spot(f"{wager.id} {number}", wager, covers, table, number, clause, {str(number): pays}, {})
 
     def _parts_spot(self, wager: Wager, covers: Covers, high: str) -> Spot:
         """A bet made of others: its parts pay as if they were separate wagers."""
