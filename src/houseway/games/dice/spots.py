@@ -163,8 +163,15 @@ class CrapsLayout:
             yield Spot(wager.id, wager, covers, table, 0, wager.clause, by_point, {})
             return
         for number, pays in sorted(odds.items()):
-            clause = covers.spots.get(str(number), wager.clause)
+            clause = self._clause_of(wager, covers, str(number))
             yield Spot(f"{wager.id} {number}", wager, covers, table, number, clause, {str(number): pays}, {})
+
+    def _clause_of(self, wager: Wager, covers: Covers, number: str) -> str:
+        """The paragraph of a number: its own, where the numbers have paragraphs."""
+        if covers.spots and number not in covers.spots:
+            fault = Fault(("wager",), f"{wager.id} {number} has no paragraph among its spots", "Add it")
+            raise fault_in(self.rulebook, fault)
+        return covers.spots.get(number, wager.clause)
 
     def _parts_spot(self, wager: Wager, covers: Covers, high: str) -> Spot:
         """A bet made of others: its parts pay as if they were separate wagers."""
