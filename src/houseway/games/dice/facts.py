@@ -77,7 +77,8 @@ class Covers(Section, frozen=True):
     """``covers`` of a wager.
 
     ``made`` says when it may be made; ``down`` when it may come down or be cut; ``up`` when it may be raised;
-    ``come_out`` whether it is on or off at the come-out roll, or the option that says so.
+    ``come_out`` whether it is on or off at the come-out roll, or the option that says so. ``offered`` is the option
+    that takes it off the layout, ``offered_when`` what else must be posted, and as what, for it to be there.
     """
 
     kind: Kind
@@ -102,7 +103,7 @@ class Covers(Section, frozen=True):
     maximum: str = "maximum"
     step: str = ""
     offered: str = ""
-    offered_when: str = ""
+    offered_when: dict[str, str] = {}  # noqa: RUF012  msgspec copies it
     vigorish: Vigorish | None = None
     may_stay_up: bool = False
     cites: tuple[str, ...] = ()

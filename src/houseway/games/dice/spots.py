@@ -104,10 +104,14 @@ class CrapsLayout:
 
     def is_offered(self, wager: Wager) -> bool:
         """Whether the property offers a wager, where that is its choice."""
+        return not self._barred_by(wager)
+
+    def _barred_by(self, wager: Wager) -> str:
+        """The option that keeps a wager off the layout, as it is posted; empty where none does."""
         covers = self.covers[wager.id]
-        if covers.offered_when:
-            return self.posted[covers.offered] == covers.offered_when
-        return not covers.offered or self.posted[covers.offered] != "no"
+        if covers.offered and self.posted[covers.offered] == "no":
+            return covers.offered
+        return next((option for option, value in covers.offered_when.items() if self.posted[option] != value), "")
 
     def _spots(self, wager: Wager, covers: Covers) -> Iterator[Spot]:
         """One spot, or one for each number, hop or high number."""
@@ -190,10 +194,9 @@ class CrapsLayout:
             return text
         offered = (entry.id for entry in self.rulebook.wager if self.is_offered(entry))
         wager, rest = wager_and_rest(self.rulebook, text, offered)
-        if not self.is_offered(wager):
-            option = self.covers[wager.id].offered
+        if barred := self._barred_by(wager):
             raise Refused(
-                f"{wager.name} is not offered here", clause=self.posted.clause(option), remedy="Choose another wager"
+                f"{wager.name} is not offered here", clause=self.posted.clause(barred), remedy="Choose another wager"
             )
         if self.covers[wager.id].high:
             rest = next(
