@@ -143,7 +143,7 @@ def would_win(table: Table, wager: str) -> str:
     game = table.game
     assert isinstance(game, Craps)  # noqa: S101
     spot = game.layout.spots[wager]
-    number = spot.number or (table.felt.carried.point if spot.covers.made in ("come-out", "behind") else 0)
+    number = spot.number or (table.felt.carried.point if spot.is_on_the_line else 0)
     odds = spot.odds.get(str(number))
     named = [odds] if odds else [*spot.odds.values(), *spot.rolls.values()]
     on = f" on {number}" if number else ""

@@ -62,7 +62,7 @@ class Behaviour:
             raise Refused(f"{spot.name} was cut and may not go up again", clause=clause, remedy="Leave it as it is")
         if covers.up == "until-a-roll" and lying.rolled:
             raise Refused(f"{spot.name} is not raised after a roll", clause=clause, remedy="Wait for its decision")
-        is_on = spot.number or (covers.made == "come-out" and table.point and lying.rolled)
+        is_on = covers.made == "come-out" and table.point and lying.rolled
         if covers.up == "until-its-number" and is_on:
             raise Refused(
                 f"{spot.name} is not raised on its number", clause=spot.clause, remedy="Wait for its decision"
@@ -255,5 +255,4 @@ _WHEN = {
     "fire-window": "Wait for the next seven-out",
     "numbers-window": "Wait for the next 7 or a new shooter",
     "any-time": "",
-    "behind": "",
 }

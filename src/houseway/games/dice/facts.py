@@ -77,11 +77,12 @@ class Covers(Section, frozen=True):
     """``covers`` of a wager.
 
     ``made`` says when it may be made; ``down`` when it may come down or be cut; ``up`` when it may be raised;
-    ``come_out`` whether it is on or off at the come-out roll, or the option that says so.
+    ``come_out`` whether it is on or off at the come-out roll, or the option that says so. ``offered`` is the option
+    that takes it off the layout, ``offered_when`` what else must be posted, and as what, for it to be there.
     """
 
     kind: Kind
-    made: Literal["come-out", "point-on", "any-time", "fire-window", "numbers-window", "behind"] = "any-time"
+    made: Literal["come-out", "point-on", "any-time", "fire-window", "numbers-window"] = "any-time"
     also_with_a_point: bool = False
     down: Literal["any-time", "as-made", "until-its-number", "until-a-roll", "never"] = "any-time"
     down_clause: str = ""
@@ -89,7 +90,6 @@ class Covers(Section, frozen=True):
     come_out: str = "on"
     may_call: bool = True
     call_clause: str = ""
-    numbers: tuple[int, ...] = ()
     behind: str = ""
     side: Literal["for", "against"] = "for"
     limit: Literal["of-the-bet", "of-the-win"] = "of-the-bet"
@@ -98,12 +98,12 @@ class Covers(Section, frozen=True):
     wanted: tuple[int, ...] = ()
     wanted_option: str = ""
     surveillance_at: int = 0
-    paid: Literal["on-a-seven", "on-a-loser-seven", "at-once"] = "on-a-seven"
+    paid: Literal["on-a-seven", "at-once"] = "on-a-seven"
     minimum: str = "minimum"
     maximum: str = "maximum"
     step: str = ""
     offered: str = ""
-    offered_when: str = ""
+    offered_when: dict[str, str] = {}  # noqa: RUF012  msgspec copies it
     vigorish: Vigorish | None = None
     may_stay_up: bool = False
     cites: tuple[str, ...] = ()

@@ -11,7 +11,6 @@ MADE = {
     "any-time": "any time",
     "fire-window": "from a seven-out to the next point",
     "numbers-window": "for a new shooter, or after a 7",
-    "behind": "behind its bet, once that has a number",
 }
 DOWN = {
     "any-time": "any time",
@@ -20,6 +19,7 @@ DOWN = {
     "until-a-roll": "until a roll",
     "never": "never",
 }
+BEHIND = "behind its bet, once that has a number"
 COLUMNS = ("wager", "made", "raised", "taken down or cut", "at the come-out", "may be called on or off", "after a win")
 
 
@@ -34,8 +34,10 @@ def rows(game: Craps) -> list[tuple[str, ...]]:
 
 def _row(game: Craps, covers: Covers) -> tuple[str, ...]:
     made = MADE[covers.made] + (", or with a point on" if covers.also_with_a_point else "")
+    made = BEHIND if covers.kind == "odds" else made
+    goes_to_its_number = covers.made == "point-on" and covers.kind in ("line", "dont")
     raised = {
-        "as-made": "when it may be made",
+        "as-made": DOWN["until-its-number"] if goes_to_its_number else "when it may be made",
         **{key: DOWN[key] for key in ("until-its-number", "until-a-roll", "never")},
     }
     if covers.kind in ("one-roll", "parts"):

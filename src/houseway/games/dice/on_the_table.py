@@ -77,8 +77,7 @@ class OnTheTable:
         """The number that decides a wager: its own, or the point for a bet on the line."""
         if spot.number:
             return spot.number
-        is_on_the_line = spot.covers.made == "come-out" or spot.covers.kind == "odds"
-        return self.now.point if is_on_the_line else 0
+        return self.now.point if spot.is_on_the_line else 0
 
     def has_line_bet(self, seat: int, needs: tuple[str, ...]) -> bool:
         """Whether a seat has one of the bets that a shooter needs."""

@@ -54,6 +54,11 @@ class Spot:
         """What its stake must divide by, in cents."""
         return sum(share for _, share in self.parts) or 1
 
+    @property
+    def is_on_the_line(self) -> bool:
+        """Whether the point decides it, unless it has a number of its own."""
+        return self.covers.made == "come-out" or self.covers.kind == "odds"
+
 
 def to_one(posted: Posted, wager: Wager, table: PayTable, outcome: str) -> ToOne:
     """The odds in force for an outcome, as profit to stake."""
@@ -99,10 +104,14 @@ class CrapsLayout:
 
     def is_offered(self, wager: Wager) -> bool:
         """Whether the property offers a wager, where that is its choice."""
+        return not self._barred_by(wager)
+
+    def _barred_by(self, wager: Wager) -> str:
+        """The option that keeps a wager off the layout, as it is posted; empty where none does."""
         covers = self.covers[wager.id]
-        if covers.offered_when:
-            return self.posted[covers.offered] == covers.offered_when
-        return not covers.offered or self.posted[covers.offered] != "no"
+        if covers.offered and self.posted[covers.offered] == "no":
+            return covers.offered
+        return next((option for option, value in covers.offered_when.items() if self.posted[option] != value), "")
 
     def _spots(self, wager: Wager, covers: Covers) -> Iterator[Spot]:
         """One spot, or one for each number, hop or high number."""
@@ -147,26 +156,26 @@ class CrapsLayout:
         raise fault_in(self.rulebook, fault)
 
     def _number_spots(self, wager: Wager, covers: Covers, table: PayTable) -> Iterator[Spot]:
-        has_own_number = covers.behind in ("pass", "dont-pass")
-        for number in covers.numbers:
-            row = next((row.outcome for row in table.rows if str(number) in row.outcome.split()), None)
-            if row is None:
-                at = ("wager", self.rulebook.wager.index(wager), "paytable")
-                raise fault_in(
-                    self.rulebook, Fault(at, f"pay table {table.id!r} has no odds for {number}", "Add the row")
-                )
-            odds = {str(number): to_one(self.posted, wager, table, row)}
-            if has_own_number:
-                continue
-            clause = covers.spots.get(str(number), wager.clause)
-            yield Spot(f"{wager.id} {number}", wager, covers, table, number, clause, odds, {})
-        if has_own_number:
-            odds = {
-                str(number): to_one(self.posted, wager, table, row.outcome)
-                for row in table.rows
-                for number in map(int, row.outcome.split())
-            }
-            yield Spot(wager.id, wager, covers, table, 0, wager.clause, odds, {})
+        """One for each number of the pay table; odds on the line are one wager, whatever the point."""
+        odds = {
+            number: to_one(self.posted, wager, table, row.outcome)
+            for row in table.rows
+            for number in map(int, row.outcome.split())
+        }
+        if covers.behind in ("pass", "dont-pass"):
+            by_point = {str(number): pays for number, pays in odds.items()}
+            yield Spot(wager.id, wager, covers, table, 0, wager.clause, by_point, {})
+            return
+        for number, pays in sorted(odds.items()):
+            clause = self._clause_of(wager, covers, str(number))
+            yield Spot(f"{wager.id} {number}", wager, covers, table, number, clause, {str(number): pays}, {})
+
+    def _clause_of(self, wager: Wager, covers: Covers, number: str) -> str:
+        """The paragraph of a number: its own, where the numbers have paragraphs."""
+        if covers.spots and number not in covers.spots:
+            fault = Fault(("wager",), f"{wager.id} {number} has no paragraph among its spots", "Add it")
+            raise fault_in(self.rulebook, fault)
+        return covers.spots.get(number, wager.clause)
 
     def _parts_spot(self, wager: Wager, covers: Covers, high: str) -> Spot:
         """A bet made of others: its parts pay as if they were separate wagers."""
@@ -185,10 +194,9 @@ class CrapsLayout:
             return text
         offered = (entry.id for entry in self.rulebook.wager if self.is_offered(entry))
         wager, rest = wager_and_rest(self.rulebook, text, offered)
-        if not self.is_offered(wager):
-            option = self.covers[wager.id].offered
+        if barred := self._barred_by(wager):
             raise Refused(
-                f"{wager.name} is not offered here", clause=self.posted.clause(option), remedy="Choose another wager"
+                f"{wager.name} is not offered here", clause=self.posted.clause(barred), remedy="Choose another wager"
             )
         if self.covers[wager.id].high:
             rest = next(
