@@ -321,6 +321,9 @@ def test_a_deck_with_a_joker_and_a_ranking_of_the_documents_own() -> None:
         ("times = [1, 2, 3]\n", 'times = [1, 2, 3]\nwager = "plai"\n', "there is no wager 'plai'"),
         ('id = "raise"', 'id = "play"', "play is the name of one multiple"),
         ("1 to dealer face up", "1 to dealer upside down", "deals nothing"),
+        ("dealer = 6\n", "", "the deal by hand has 6 to dealer, and [hand] says 5"),
+        ('"5 to players"', '"4 to players"', "the deal by hand has 4 to players, and [hand] says 5"),
+        ("cards = 5\n", "cards = 5\nboard = 1\n", "the deal by hand has 0 to board, and [hand] says 1"),
         ("[deal.hand]", '[says]\nhand-bord = "They are spread."\n[deal.hand]', "nothing is told at 'hand-bord'"),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 from houseway.games.cards.deck_game import faults_of_decks
@@ -17,13 +18,14 @@ MOMENTS = ("told", "down", "only-with", "collected")
 """What a decision's cites may name besides its choices: told before it and when all have decided, why a hand may not,
 and that the cards of a fold are collected."""
 PLACES = ("players", "dealer", "board", "extra", "burn", "discards")
-_STEP = re.compile(rf"[1-9] to (?:{'|'.join(PLACES)})(?: face up)?")
+_STEP = re.compile(rf"(?P<count>[1-9]) to (?P<place>{'|'.join(PLACES)})(?: face up)?")
 
 
 def faults_of(rulebook: Rulebook, facts: PokerFacts) -> Iterator[Fault]:
     """Every fault of the game's own sections."""
     yield from _hands(facts)
     yield from _deal(facts)
+    yield from _dealt(facts)
     yield from _laid(facts)
     yield from _told(facts)
     for at, clause in _cited(facts):
@@ -115,6 +117,19 @@ def _deal(facts: PokerFacts) -> Iterator[Fault]:
             for step in steps:
                 if not _STEP.fullmatch(step):
                     yield Fault(at, f"{step!r} deals nothing", f'Write "2 to players", to {", ".join(PLACES)}')
+
+
+def _dealt(facts: PokerFacts) -> Iterator[Fault]:
+    """Every way of dealing gives each place as many cards as ``[hand]`` says."""
+    wanted = {"players": facts.hand.cards, "dealer": facts.hand.of_dealer, "board": facts.hand.board}
+    for method, points in facts.deal.items():
+        dealt: Counter[str] = Counter()
+        for step in filter(None, (_STEP.fullmatch(step) for steps in points.values() for step in steps)):
+            dealt[step["place"]] += int(step["count"])
+        for place, count in wanted.items():
+            if dealt[place] != count:
+                why = f"the deal by {method} has {dealt[place]} to {place}, and [hand] says {count}"
+                yield Fault(("deal", method), why, "Correct one of them")
 
 
 def _laid(facts: PokerFacts) -> Iterator[Fault]:

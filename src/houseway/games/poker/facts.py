@@ -186,10 +186,13 @@ class LimitFacts(Section, frozen=True):
 
 
 class PositionFacts(Section, frozen=True):
-    """``[positions]``: how many positions one player may play; ``blind`` if only the first is looked at."""
+    """``[positions]``: how many positions one player may play, all of them where ``most`` does not say.
+
+    They are side by side if ``adjacent``; ``blind`` if only the first is looked at.
+    """
 
     clause: str
-    most: int = 1
+    most: int | None = None
     adjacent: bool = True
     blind: bool = False
 

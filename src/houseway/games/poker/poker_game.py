@@ -355,7 +355,9 @@ class PokerGame(DeckGame):
     def most_positions(self) -> int:
         """How many positions one player may play."""
         positions = self.facts.positions
-        return 1 if positions is None or self.posted.get("positions") == "one" else positions.most
+        if positions is None or self.posted.get("positions") == "one":
+            return 1
+        return self.posted.whole("seats") if positions.most is None else positions.most
 
     def is_played_blind(self, cards: Cards, position: int) -> bool:
         """Whether a hand is played without a look at it: of several positions only the first is looked at."""
