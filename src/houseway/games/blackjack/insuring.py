@@ -171,13 +171,16 @@ def offer_insurance(game: BlackjackGame, felt: Felt, deal: Deal) -> Generator[Aw
     clause = game.rulebook.find_wager(INSURANCE).clause
     bets, even = InsuranceBets(game, felt, deal), EvenMoney(game, felt, deal)
     takers: tuple[Taker, ...] = (bets, Calls(game.rulebook, (INSURANCE_CLOSED,), clause))
+    decide = NotNow("insurance is open", clause, "Wait until it is closed")
     if game.options.has_even_money:
         takers += (even,)
+    elif own := game.rulebook.cite("even-money"):
+        decide = NotNow("there is no even money here", own, "Insure the blackjack, or wait until insurance is closed")
     if known := troubles(game, HOLE_SHOWN):
         takers += (Irregularities(game.rulebook, known),)
     not_now: dict[type[Act], NotNow] = {
         TakeBack: NotNow("a confirmed wager stays", game.rulebook.cite("confirmed"), "Wait for its decision"),
-        Decide: NotNow("insurance is open", clause, "Wait until it is closed"),
+        Decide: decide,
     }
     usual = Call(INSURANCE_CLOSED)
     while True:
