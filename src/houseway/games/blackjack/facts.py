@@ -101,11 +101,12 @@ class DoubleFacts(Section, frozen=True):
 class SplitFacts(Section, frozen=True):
     """``[split]``: into how many hands a box may be split, and into how many with aces.
 
-    A split ace gets one card, unless ``aces_draw``; ``aces_double`` lets it be doubled.
+    ``most_hands`` is 0 where an option says it. A split ace gets one card, unless ``aces_draw``; ``aces_double`` lets
+    it be doubled.
     """
 
-    most_hands: int
     most_ace_hands: int
+    most_hands: int = 0
     aces_draw: bool = False
     aces_double: bool = False
 
