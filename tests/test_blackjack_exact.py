@@ -35,7 +35,7 @@ from houseway.exact.blackjack.wagers import play_of
 from houseway.games import game_for
 from houseway.games.blackjack.blackjack import Blackjack
 from houseway.games.blackjack.finishes import plain
-from houseway.refusal import Refused
+from houseway.refusal import Refused, RulebookError
 from houseway.rulebook import Posted, load, load_file
 from houseway.rulebook.shelf import folder
 from houseway.simulate.blackjack.fast import is_fast
@@ -216,6 +216,12 @@ def changed(tmp_path: Path, document: str, was: str, becomes: str, **posted: str
     game = game_for(book, Posted(book, posted))
     assert isinstance(game, Blackjack)
     return game
+
+
+def test_a_side_bet_without_odds_for_so_many_decks_must_be_closed_by_its_option(tmp_path: Path) -> None:
+    forced = '\nforced = [{ to = "not-offered", when = { decks = "3" }, clause = "15.B.iii" }]'
+    with pytest.raises(RulebookError, match="wager 'bet-the-set' has no pay table for 3 decks"):
+        changed(tmp_path, "jack-cincinnati/blackjack", forced, "", decks="3")
 
 
 def test_what_a_surrender_takes_is_the_rulebooks(tmp_path: Path) -> None:

@@ -195,7 +195,7 @@ def test_a_missed_blackjack_looks_like_none_until_it_comes_to_light() -> None:
     missed = dealt(HARD_ROCK, wagers, *cards, "Ac", Irregularity("missed-blackjack"))
     assert missed.events == dealt(HARD_ROCK, wagers, *cards, "5c").events
     go_on(missed, Decide(1, "stand"))
-    assert "The table games supervisor is told." in map(str, missed.events)
+    assert "Tell a supervisor." in map(str, missed.events)
 
 
 # ------------------------------------------------------------ rounding and minimums

@@ -24,11 +24,11 @@ from houseway.games.blackjack.dealing import (
 from houseway.games.blackjack.deciding import Turns, count
 from houseway.games.blackjack.finishes import plain, with_markers
 from houseway.games.blackjack.hands import DEALER, Box, Deal, hand_of, hard_total, has_ace, stood, value
-from houseway.games.blackjack.insuring import check_hole_card, offer_insurance, settle_insurance, tell
+from houseway.games.blackjack.insuring import check_hole_card, offer_insurance, settle_insurance
 from houseway.games.blackjack.preparing import take_wagers
 from houseway.games.blackjack.settling import Settlement, give_back_open
 from houseway.games.blackjack.side_settling import SideSettlement
-from houseway.games.blackjack.trouble import BLACKJACK_MISSED, HIT_MISSED, OVERDRAWN, RUNS_OUT, SEEN
+from houseway.games.blackjack.trouble import BLACKJACK_MISSED, HIT_MISSED, OVERDRAWN, RUNS_OUT, SEEN, tell_steps
 from houseway.games.cards.trouble import clause_of, troubles
 from houseway.games.progressive.jackpot import lock
 from houseway.round import Awaits, Call, Felt, Irregularity
@@ -153,7 +153,7 @@ class Blackjack(BlackjackGame):
             deal.is_revealed = True
             felt.emit(CardsShown(of=DEALER, cards=(deal.hole,), clauses=self.cite("turn-hole-card")))
         if deal.is_missed:
-            tell(self, felt, clause_of(self, BLACKJACK_MISSED))
+            tell_steps(self, felt, BLACKJACK_MISSED)
         count(self, felt, DEALER, deal.dealer)
 
     def must_draw(self, felt: Felt, deal: Deal) -> bool:
@@ -214,13 +214,12 @@ class Blackjack(BlackjackGame):
             act = yield Awaits("call", "the settlement", clause, takers, Call(SETTLE), not_now=closed(self))
             if not isinstance(act, Irregularity):
                 return
+            tell_steps(self, felt, act.id)
             if act.id == HIT_MISSED:
                 kill_hand(felt, hand_of(deal, act.of), clause_of(self, HIT_MISSED))
                 continue
-            clauses = clause_of(self, OVERDRAWN)
             card = yield from told_card(self, felt, deal, RACK)
-            felt.emit(CardDealt(to=RACK, card=card, clauses=clauses))
-            felt.emit(StepDue(step=f"The {card} was one too many and goes into {RACK}.", clauses=clauses))
+            felt.emit(CardDealt(to=RACK, card=card, clauses=clause_of(self, OVERDRAWN)))
 
     def may_overdraw(self, felt: Felt) -> bool:
         """Whether there is a card to draw in error."""

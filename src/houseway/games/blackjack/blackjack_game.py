@@ -31,6 +31,8 @@ from houseway.round import Act, Bet, Decide, Felt
 from houseway.round.events import WagerReturned
 from houseway.round.game import Besides
 from houseway.rulebook import IrregularityFacts, PayTable, Posted, Rulebook, Wager, is_on
+from houseway.rulebook.check import Fault
+from houseway.rulebook.load import fault_in
 from houseway.rulebook.schema import Row
 
 if TYPE_CHECKING:  # what a table holds is told about the table
@@ -238,10 +240,7 @@ class BlackjackGame(ShoeGame):
         if "double-on" in self.posted:
             low, _, high = self.posted["double-on"].partition("-")
             totals = " ".join(map(str, range(int(low), int(high) + 1))) if high else low
-        mask = own.mask(totals)
-        if own.not_21:
-            mask &= ~(1 << 21)
-        return mask, is_on(self.posted, "double-after-split", after_split)
+        return own.mask(totals), is_on(self.posted, "double-after-split", after_split)
 
     def _check_posting(self) -> None:
         """Refuse what the document does not offer with so many decks, and what cannot be had together."""
@@ -297,11 +296,10 @@ class BlackjackGame(ShoeGame):
     # ------------------------------------------------------------ side bets
 
     def _offer(self, wager: Wager) -> None:
-        """Offer a side bet, if it has a pay table for so many decks."""
+        """Offer a side bet by the pay table in force."""
         covers = self._covers(wager)
         table = self._table(wager, covers)
-        if table is not None:
-            self.side_bets[wager.id] = side_bet(self.kinds[covers.kind], wager, covers, table, self._meter(wager))
+        self.side_bets[wager.id] = side_bet(self.kinds[covers.kind], wager, covers, table, self._meter(wager))
 
     def _covers(self, wager: Wager) -> Covers:
         covers = msgspec.convert(wager.covers, Covers)
@@ -310,12 +308,17 @@ class BlackjackGame(ShoeGame):
         self.check_covers(wager, covers.kind, kinds, named, (*covers.cites.values(), covers.tokes_clauses))
         return msgspec.structs.replace(covers, ace_low=is_on(self.posted, "ace-two-straight", covers.ace_low))
 
-    def _table(self, wager: Wager, covers: Covers) -> PayTable | None:
+    def _table(self, wager: Wager, covers: Covers) -> PayTable:
         """The pay table in force: by the number of decks, as posted, or the only one."""
         if not covers.decks:
             return self.table_in_force(wager)
         tables = self.rulebook.paytables(wager)
-        return next((table for table in tables if str(self.decks) in covers.decks[table.id].split()), None)
+        found = next((table for table in tables if str(self.decks) in covers.decks[table.id].split()), None)
+        if found is None:
+            why = f"wager {wager.id!r} has no pay table for {self.decks} decks"
+            remedy = 'Write one, or have its option forced to "not-offered" with so many'
+            raise fault_in(self.rulebook, Fault(("wager", self.rulebook.wager.index(wager), "covers"), why, remedy))
+        return found
 
     def _meter(self, wager: Wager) -> Cents:
         option = f"{wager.id}-meter"
@@ -460,13 +463,13 @@ class BlackjackGame(ShoeGame):
     def describe_doubling(self) -> str:
         """The totals that may be doubled, in words."""
         totals = self.options.double_totals
-        if totals | (1 << 21) == ANY_TOTAL:
+        if totals == ANY_TOTAL:
             return "any two cards"
         return ", ".join(str(total) for total in range(22) if totals >> total & 1) or "no hand"
 
     def admits(self, carried: Carried, seat: int) -> bool:
         """Whether a player may wager: always, unless entry in mid-shoe is prohibited."""
-        if self.has_device or seat in carried.admitted:
+        if seat in carried.admitted:
             return True
         if carried.stage != "ready":
             return self.sitting_out != PLAY_OR_LEAVE or seat not in carried.skipped

@@ -21,6 +21,7 @@ from houseway.games.blackjack.trouble import (
     RUNS_OUT,
     SEEN,
     SEEN_EARLY,
+    tell_steps,
 )
 from houseway.games.cards.shoe_shuffling import CardsBurned
 from houseway.games.cards.takers import NextCard
@@ -150,20 +151,16 @@ def next_card_troubles(game: BlackjackGame, felt: Felt, deal: Deal) -> tuple[str
 
 def stray_card(game: BlackjackGame, felt: Felt, deal: Deal, trouble: str) -> Generator[Awaits, AnyAct, None]:
     """What becomes of a card that lay face up in the shoe, or was drawn in error."""
-    clauses = clause_of(game, trouble)
     if trouble == RUNS_OUT:
         reshuffle_discards(game, felt, deal)
-    elif trouble == DRAWN:
-        felt.emit(StepDue(step="A card was drawn in error, unseen: it is the next card.", clauses=clauses))
+        return
+    tell_steps(game, felt, trouble)
+    if trouble == DRAWN:
         felt.carried = felt.carried.with_out(1, aside=1)
-    elif trouble == SEEN_EARLY:
-        felt.emit(StepDue(step="The next card was seen: it goes where it belongs.", clauses=clauses))
-    else:
-        to, becomes = (RACK, "and goes into the discard rack") if trouble == FACE_UP else (LAYOUT, "and is the next")
+    elif trouble in (FACE_UP, SEEN):
+        to = RACK if trouble == FACE_UP else LAYOUT
         card = yield from told_card(game, felt, deal, to)
-        what = "lay face up in the shoe" if trouble == FACE_UP else "was drawn in error and shown"
-        felt.emit(CardDealt(to=to, card=card, clauses=clauses))
-        felt.emit(StepDue(step=f"The {card} {what} {becomes}.", clauses=clauses))
+        felt.emit(CardDealt(to=to, card=card, clauses=clause_of(game, trouble)))
         if trouble == SEEN:
             deal.exposed = card
 
@@ -191,7 +188,8 @@ def reshuffle_discards(game: BlackjackGame, felt: Felt, deal: Deal) -> None:
     carried: Carried = felt.carried
     in_play = Counter(deal.in_play)
     clauses = clause_of(game, RUNS_OUT) or game.cite("insufficient")
-    felt.emit(StepDue(step="The shoe is short: the discards are shuffled and cut.", clauses=clauses))
+    if not tell_steps(game, felt, RUNS_OUT):
+        felt.emit(StepDue(step="The shoe is short: the discards are shuffled and cut.", clauses=clauses))
     felt.emit(CardsBurned(count=1, clauses=clauses))
     felt.carried = msgspec.structs.replace(
         carried, seen=dict(in_play), hidden=(), out=in_play.total() + 1, aside=0, last=not game.has_device
@@ -220,6 +218,7 @@ def initial_deal(game: BlackjackGame, felt: Felt, deal: Deal) -> Generator[Await
                 card = yield from next_card(game, felt, deal, box.first.name, game.form.players)
             if card in skip:
                 felt.emit(StepDue(step=f"Box {box.number} was passed over.", clauses=clause_of(game, card)))
+                tell_steps(game, felt, card)
                 box.first.is_over = card == NO_CARD
             else:
                 give(game, felt, box.first, card)
@@ -248,6 +247,7 @@ def dealers_card(
         card = yield from next_card(game, felt, deal, DEALER, face)
     if card in skip:
         felt.emit(StepDue(step="The dealer passed himself over.", clauses=clause_of(game, card)))
+        tell_steps(game, felt, card)
         return False
     deal.dealer.append(card)
     shown = card if face == "up" else ""

@@ -25,7 +25,7 @@ from houseway.games.blackjack.events import Counted
 from houseway.games.blackjack.hands import DEALER, Box, Deal, Hand, hand_of, hard_total, has_ace, stood, value
 from houseway.games.blackjack.insuring import may_be_shown, show_hole_card
 from houseway.games.blackjack.showing import is_hidden, show_hand
-from houseway.games.blackjack.trouble import HIT_MISSED, HOLE_SHOWN
+from houseway.games.blackjack.trouble import HIT_MISSED, HOLE_SHOWN, tell_steps
 from houseway.games.cards.trouble import clause_of
 from houseway.money import Cents
 from houseway.round import Awaits, Decide, Felt, Irregularity
@@ -119,7 +119,7 @@ class Turns:
             if act.id == HOLE_SHOWN:
                 show_hole_card(self.game, felt, deal)
             elif act.id == HIT_MISSED:
-                self.remember_missed_hit(felt, deal, act.of)
+                self.forget_card(felt, hand_of(deal, act.of))
             else:
                 yield from stray_card(self.game, felt, deal, act.id)
             return None
@@ -164,7 +164,7 @@ class Turns:
         skip = (HIT_MISSED,) if key == "draw" else ()
         card = yield from next_card(self.game, felt, deal, hand.name, "up", skip)
         if card in skip:
-            hand.is_missed = True
+            self.forget_card(felt, hand)
             return
         hand.cards.append(card)
         clauses = self.game.cite("draw-card", "split-card" if key == "split" else "draw", *value_keys(card))
@@ -190,7 +190,7 @@ class Turns:
         """The one card of a doubled hand; or the report that it was forgotten."""
         card = yield from next_card(self.game, felt, deal, hand.name, hand.double_face, skip)
         if card in skip:
-            hand.is_missed = True
+            self.forget_card(felt, hand)
             return
         hand.cards.append(card)
         clauses = self.one_card_clauses(felt, hand)
@@ -236,13 +236,13 @@ class Turns:
         leave = (bet.covers.cites.get("resplits", "") for bet in self.game.side_bets.values() if hand.of_aces)
         return (*self.game.cite("split-again"), *(clause for clause in leave if clause))
 
-    def remember_missed_hit(self, felt: Felt, deal: Deal, name: str) -> None:
-        """A hand that seemed to stand had asked for a card: it comes after the other players' cards."""
-        hand = hand_of(deal, name)
+    def forget_card(self, felt: Felt, hand: Hand) -> None:
+        """A card that was asked for was not dealt, also to a hand that seemed to stand: it comes after the others'."""
         hand.has_stood = hand.is_over = False
         hand.is_missed = True
-        step = f"The card that {name} asked for was forgotten: it comes after the others'."
+        step = f"The card that {hand.name} asked for was forgotten."
         felt.emit(StepDue(step=step, clauses=clause_of(self.game, HIT_MISSED)))
+        tell_steps(self.game, felt, HIT_MISSED)
 
     def mend_missed_hit(self, felt: Felt, deal: Deal, box: Box, hand: Hand) -> Turn:
         """A card that was asked for and not dealt: now, or the hand is dead and its wagers go back."""

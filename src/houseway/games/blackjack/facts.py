@@ -11,8 +11,8 @@ from houseway.games.cards.facts import CardFacts
 from houseway.money import Cents, cents
 from houseway.rulebook.schema import Section
 
-ANY_TOTAL = (1 << 22) - 1
-"""A bit for every total."""
+ANY_TOTAL = (1 << 21) - 1
+"""A bit for every total that may take a card: a 21 takes none."""
 
 
 class FormFacts(Section, frozen=True):
@@ -85,7 +85,6 @@ class DoubleFacts(Section, frozen=True):
 
     totals: str = "any"
     after_split: bool = True
-    not_21: bool = False
     few_decks: int = 0
     few_totals: str = ""
 
@@ -102,11 +101,12 @@ class DoubleFacts(Section, frozen=True):
 class SplitFacts(Section, frozen=True):
     """``[split]``: into how many hands a box may be split, and into how many with aces.
 
-    A split ace gets one card, unless ``aces_draw``; ``aces_double`` lets it be doubled.
+    ``most_hands`` is 0 where an option says it. A split ace gets one card, unless ``aces_draw``; ``aces_double`` lets
+    it be doubled.
     """
 
-    most_hands: int
     most_ace_hands: int
+    most_hands: int = 0
     aces_draw: bool = False
     aces_double: bool = False
 
@@ -193,8 +193,8 @@ class BlackjackFacts(CardFacts, frozen=True):
     deal: DealFacts
     dealer: DealerFacts
     insurance: InsuranceFacts
-    double: DoubleFacts
     split: SplitFacts
+    double: DoubleFacts = DoubleFacts()
     surrender: SurrenderFacts | None = None
     zap: ZapFacts | None = None
     back_to_life: BackToLifeFacts | None = None
@@ -244,7 +244,8 @@ class Covers(Section, frozen=True):
     ``settles`` is ``deal`` (after the initial cards, or hand by hand when they lie face down), ``check`` (when the
     dealer's blackjack is known) or ``end``. ``waits`` names the outcomes that a possible dealer's blackjack puts off
     to the end. ``adds`` lets the proceeds join the wager. ``plays`` makes the dealer play for the bet alone.
-    ``decks`` gives each pay table the numbers of decks it is for; with another number the bet is not offered.
+    ``decks`` gives each pay table the numbers of decks it is for; with another number its option must say that it is
+    not offered.
     ``ace_low`` lets an ace stand below a deuce. ``divides`` lets a mandatory bet make up the table's minimum together
     with the wager.
     """

@@ -11,14 +11,14 @@ from houseway.games.blackjack.dealing import closed
 from houseway.games.blackjack.events import HoleChecked
 from houseway.games.blackjack.hands import DEALER, Box, Deal, value
 from houseway.games.blackjack.showing import show_hand
-from houseway.games.blackjack.trouble import BLACKJACK_MISSED, HOLE_SHOWN
+from houseway.games.blackjack.trouble import BLACKJACK_MISSED, HOLE_SHOWN, tell_steps
 from houseway.games.cards.trouble import clause_of, troubles
 from houseway.money import dollars
 from houseway.refusal import HousewayError, NotFound, Refused
 from houseway.round import Act, Awaits, Bet, Call, Decide, Felt, Irregularity, TakeBack
 from houseway.round.acts import AnyAct
 from houseway.round.awaits import Argument, NotNow, Taker
-from houseway.round.events import Called, CardsShown, Decided, StepDue
+from houseway.round.events import Called, CardsShown, Decided
 from houseway.round.takers import Calls, Irregularities
 
 INSURANCE_CLOSED = "insurance closed"
@@ -171,13 +171,16 @@ def offer_insurance(game: BlackjackGame, felt: Felt, deal: Deal) -> Generator[Aw
     clause = game.rulebook.find_wager(INSURANCE).clause
     bets, even = InsuranceBets(game, felt, deal), EvenMoney(game, felt, deal)
     takers: tuple[Taker, ...] = (bets, Calls(game.rulebook, (INSURANCE_CLOSED,), clause))
+    decide = NotNow("insurance is open", clause, "Wait until it is closed")
     if game.options.has_even_money:
         takers += (even,)
+    elif own := game.rulebook.cite("even-money"):
+        decide = NotNow("there is no even money here", own, "Insure the blackjack, or wait until insurance is closed")
     if known := troubles(game, HOLE_SHOWN):
         takers += (Irregularities(game.rulebook, known),)
     not_now: dict[type[Act], NotNow] = {
         TakeBack: NotNow("a confirmed wager stays", game.rulebook.cite("confirmed"), "Wait for its decision"),
-        Decide: NotNow("insurance is open", clause, "Wait until it is closed"),
+        Decide: decide,
     }
     usual = Call(INSURANCE_CLOSED)
     while True:
@@ -235,12 +238,6 @@ def check_hole_card(game: BlackjackGame, felt: Felt, deal: Deal) -> Generator[Aw
     return is_found
 
 
-def tell(game: BlackjackGame, felt: Felt, clauses: tuple[str, ...]) -> None:
-    """Whoever ranks next above the dealer is told."""
-    told = game.rulebook.ranks[1].replace("-", " ")
-    felt.emit(StepDue(step=f"The {told} is told.", by="dealer", clauses=clauses))
-
-
 def may_be_shown(deal: Deal) -> bool:
     """Whether a hole card seen now is a mere mishap: still hidden, and known to make no blackjack."""
     is_cleared = rules.is_cleared(value(deal.up), deal.is_checked)
@@ -249,10 +246,9 @@ def may_be_shown(deal: Deal) -> bool:
 
 def show_hole_card(game: BlackjackGame, felt: Felt, deal: Deal) -> None:
     """The hole card was seen too early: somebody is told, and it stays open."""
-    clauses = clause_of(game, HOLE_SHOWN)
-    tell(game, felt, clauses)
+    tell_steps(game, felt, HOLE_SHOWN)
     deal.is_revealed = True
-    felt.emit(CardsShown(of=DEALER, cards=(deal.hole,), clauses=clauses))
+    felt.emit(CardsShown(of=DEALER, cards=(deal.hole,), clauses=clause_of(game, HOLE_SHOWN)))
 
 
 def _by_reader(game: BlackjackGame) -> tuple[str, ...]:

@@ -197,7 +197,8 @@ class Settlement:
     def put_right(self, felt: Felt, deal: Deal) -> None:
         """A dealer's blackjack that comes to light late gives back what busts took beyond the original wagers.
 
-        Insurance that was taken wins. A blackjack that was paid stays paid, or becomes a push where that is posted.
+        Insurance that was taken wins. A blackjack that was paid stays paid, or becomes a push where that is posted and
+        it does not win all the same.
         """
         game = self.game
         if not deal.dealer_blackjack or self.takes_all(deal):
@@ -210,7 +211,9 @@ class Settlement:
         insured = (*missed, insurance.clause, game.rulebook.paytables(insurance)[0].clause)
         for seat, wager, stake, won in deal.uninsured:
             give_right(felt, seat, wager, stake + won, "the dealer has a blackjack", insured)
-        for seat, wager, won in deal.paid if game.posted["missed-blackjack-paid"] == "taken-back" else ():
+        pushes_now = game.outcome(21, True, deal.dealer_total, True) == rules.PUSHES
+        is_taken = pushes_now and game.posted["missed-blackjack-paid"] == "taken-back"
+        for seat, wager, won in deal.paid if is_taken else ():
             pushes = (*missed, *game.cite("blackjacks-push"))
             give_right(felt, seat, wager, -won, "the dealer has a blackjack too", pushes)
 

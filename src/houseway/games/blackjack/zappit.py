@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import dataclass, field, replace
+from typing import Self
 
 from houseway.games.blackjack import rules
 from houseway.games.blackjack.blackjack import Blackjack
@@ -43,6 +44,10 @@ class ZappitHand(Hand):
     def has_blackjack(self) -> bool:
         """Only as dealt."""
         return super().has_blackjack and not self.is_zapped
+
+    def beside(self, number: int, card: str) -> Self:
+        """New cards stay new ones when they are split."""
+        return replace(super().beside(number, card), is_zapped=self.is_zapped)
 
 
 def is_zapped(hand: Hand) -> bool:
@@ -113,6 +118,11 @@ class ZappitTurns(Turns):
         count(game, felt, hand.name, hand.cards)
         if has_second:
             game.side_settlement.settle(felt, deal, replace(box, initial=tuple(hand.cards)), second_bet(game))
+
+    def lay(self, felt: Felt, hand: Hand, wager: str, amount: Cents, clauses: tuple[str, ...], act: Decide) -> None:
+        """New cards double and split as any others."""
+        own = self.game.cite("zap-then") if is_zapped(hand) else ()
+        super().lay(felt, hand, wager, amount, (*clauses, *own), act)
 
     def second_chance(self, felt: Felt, hand: ZappitHand) -> Generator[Awaits, AnyAct, bool]:
         """Whoever had the side bet may lay it again on the new cards, where that is posted."""
