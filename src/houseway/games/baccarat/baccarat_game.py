@@ -41,11 +41,10 @@ class BaccaratGame(ShoeGame):
     def __init__(self, rulebook: Rulebook, posted: Posted) -> None:
         """Read the third-card rules, the deal, the commission and every spot."""
         super().__init__(rulebook, posted)
-        deal = self.facts.deal
-        self.cuts, self.cut_depth = is_on(posted, "cut", deal.cuts), deal.cut_depth
-        self.burns = is_on(posted, "burn", deal.burns)
+        self.cuts, self.cut_depth = is_on(posted, "cut", True), self.facts.deal.cut_depth
+        self.burns = is_on(posted, "burn", True)
         self.handled = posted.get("handling") == "players"
-        self.deals_up = not self.handled and posted.get("deal", self.facts.deal.face) == "face-up"
+        self.deals_up = not self.handled and posted.get("deal") == "face-up"
         self.bonus_alone = is_on(posted, "bonus-alone", self.facts.bonus.alone)
         self.by_player = posted.get("settlement") == "player-by-player"
         self._check_decks()
