@@ -11,7 +11,7 @@ import msgspec
 
 from houseway.games.baccarat import rules
 from houseway.games.baccarat.facts import BaccaratFacts, rounding_of
-from houseway.games.baccarat.outcomes import OUTCOMES, ROWS, Coup, Covers, Spot
+from houseway.games.baccarat.outcomes import HANDS, OUTCOMES, ROWS, Coup, Covers, Spot
 from houseway.games.baccarat.shoe import Carried
 from houseway.games.baccarat.words import WORDS
 from houseway.games.cards.shoe_game import ShoeGame
@@ -24,6 +24,8 @@ from houseway.round import Act, Felt, TakeBack
 from houseway.round.commission import CommissionMarked
 from houseway.round.game import Besides
 from houseway.rulebook import PayTable, Posted, Rulebook, Wager, is_on
+from houseway.rulebook.check import Fault
+from houseway.rulebook.load import fault_in
 
 THREE_CARD_7 = "wins with a three-card 7"
 
@@ -41,11 +43,10 @@ class BaccaratGame(ShoeGame):
     def __init__(self, rulebook: Rulebook, posted: Posted) -> None:
         """Read the third-card rules, the deal, the commission and every spot."""
         super().__init__(rulebook, posted)
-        deal = self.facts.deal
-        self.cuts, self.cut_depth = is_on(posted, "cut", deal.cuts), deal.cut_depth
-        self.burns = is_on(posted, "burn", deal.burns)
+        self.cuts, self.cut_depth = is_on(posted, "cut", True), self.facts.deal.cut_depth
+        self.burns = is_on(posted, "burn", True)
         self.handled = posted.get("handling") == "players"
-        self.deals_up = not self.handled and posted.get("deal", self.facts.deal.face) == "face-up"
+        self.deals_up = not self.handled and posted.get("deal") == "face-up"
         self.bonus_alone = is_on(posted, "bonus-alone", self.facts.bonus.alone)
         self.by_player = posted.get("settlement") == "player-by-player"
         self._check_decks()
@@ -87,6 +88,10 @@ class BaccaratGame(ShoeGame):
         covers = msgspec.convert(wager.covers, Covers)
         kinds = {kind: (*outcomes, *ROWS.values()) for kind, outcomes in OUTCOMES.items()}
         self.check_covers(wager, covers.kind, kinds, (*covers.pushes, *covers.cites), covers.cites.values())
+        if covers.kind == "made" and covers.hand not in HANDS:
+            at = ("wager", self.rulebook.wager.index(wager), "covers")
+            why = f"{covers.hand!r} is no hand that {wager.name} could be on"
+            raise fault_in(self.rulebook, Fault(at, why, f"Write hand = {' or '.join(HANDS)}"))
         must_win = is_on(self.posted, f"{wager.id}-must-win", covers.must_win)
         pushes = covers.pushes
         if self.tournament is not None and self.posted.get("tournament-three-card-7") == "wins":

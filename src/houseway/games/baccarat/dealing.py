@@ -147,8 +147,8 @@ def banker_rule(banker: int, player_third: int) -> str:
 def third_card(
     game: BaccaratGame, felt: Felt, hands: BothHands, to: str, clauses: tuple[str, ...]
 ) -> Generator[Awaits, AnyAct, str]:
-    """A third card, face up; where players handle the cards, face down to whoever opens that hand."""
-    down = game.handled and not hands.simulated
+    """A third card, face up; face down to whoever opens that hand, where players open third cards too."""
+    down = game.handled and bool(game.cite("handling-third")) and not hands.simulated
     own = hands.player if to == PLAYER else hands.banker
     card = yield from next_card(game, felt, hands, to, face="down" if down else "up")
     if card:

@@ -32,19 +32,15 @@ class CoupFacts(Section, frozen=True):
 
 
 class DealFacts(Section, frozen=True):
-    """``[deal]``: what closes the betting, how many hands follow the cover card, which way up cards are dealt.
+    """``[deal]``: what closes the betting, how many hands follow the cover card, and how the cards are made ready.
 
-    ``burns``: whether the first card and as many as its value are burned. ``cuts``: whether the cards are cut, at
-    least ``cut_depth`` cards from either end. ``least_decks`` holds where no shuffler is used. ``spreads_idle``: the
-    cards of an idle table must be spread, not only may.
+    The cards are cut at least ``cut_depth`` cards from either end. ``least_decks`` holds where no shuffler is used.
+    ``spreads_idle``: the cards of an idle table must be spread, not only may.
     """
 
     closes: str
     hands_after_cover_card: int
     hands_after_first_card: int
-    face: str = "option"
-    burns: bool = True
-    cuts: bool = True
     cut_depth: int = 1
     least_decks: int = 1
     uses_disclosed: bool = True

@@ -47,6 +47,9 @@ class Coup(Section, frozen=True):
 COUPS = 400
 """How many numbers a coup can have."""
 
+HANDS = ("player", "banker")
+"""The two hands that a wager can be on."""
+
 
 class Covers(Section, frozen=True):
     """``covers`` of a wager: what kind it is, what it asks for, what pushes, and the clauses of each outcome."""

@@ -83,8 +83,8 @@ def awaits_wagers(game: BaccaratGame, felt: Felt) -> Awaits:
     calls = ((usual.call,) if usual and carried.stage not in NEW_CARDS else ()) + tuple(_further_calls(game, felt))
     if calls:
         takers.append(Calls(rulebook, calls, rulebook.cite("before-the-deal") or clause))
-    if carried.stage == "load":
-        takers.append(Calls(rulebook, (RECUT,), rulebook.cite("recut"), rulebook.ranks[1:2]))
+    if carried.stage == "load" and (clause_of_recut := rulebook.cite("recut")):
+        takers.append(Calls(rulebook, (RECUT,), clause_of_recut, rulebook.ranks[1:2]))
     if carried.stage == "ready" and game.names_troubles:
         takers.append(Irregularities(rulebook, troubles(game, FACE_UP, BURNED)))
     nothing = "nothing has been dealt" if game.names_troubles else "the document names no irregularities"

@@ -45,7 +45,6 @@ _OWN = vocabulary(
         burned-by-mistake disclosed-card face-up-card shoe-runs-out shuffler-malfunction third-card-disclosed
         third-card-undisclosed undisclosed-card
     """,
-    effects="void",
 )
 _TOURNAMENT = vocabulary(
     options="""
