@@ -28,7 +28,7 @@ def as_played(raw: Mapping[str, Any], plays: Mapping[str, Any], other: Mapping[s
     irregular = [*_when(taken_of(other, "irregularity", name, known), plays.get("irregularities", {}))]
     options = _possible(_by_id([*taken.get("option", []), *own.get("option", []), *plays.get("option", [])]))
     return {
-        **_deep(taken, plays.get("set", {})),
+        **taken,
         **{key: own[key] for key in own.keys() - {"option", "cites"}},
         "clauses": {key: _asked(clause, options) for key, clause in raw["clauses"].items()},
         "document": {**raw["document"], "game": plays.get(GAME, kind["game"]), "family": kind["family"]},
@@ -122,12 +122,3 @@ def _when(entries: list[dict[str, Any]], when: Mapping[str, str]) -> list[dict[s
 def _by_id(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Each entry once: the last one with its id counts."""
     return [*{entry["id"]: entry for entry in entries}.values()]
-
-
-def _deep(facts: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
-    """Facts with some of them changed, section by section."""
-    merged = dict(facts)
-    for key, value in changes.items():
-        is_section = isinstance(value, Mapping) and isinstance(merged.get(key), Mapping)
-        merged[key] = _deep(merged[key], value) if is_section else value
-    return merged

@@ -54,5 +54,5 @@ WORDS = vocabulary(
         beaten, closed, folded, laid, loses, pushes, returned, stays, tied, told, unqualified, unqualified-loses,
         unqualified-pushes, unqualified-wins, wins
     """,
-    effects="deck removed, next card, play on, recount, recut, reshuffle, ruling, void, void in part",
+    effects="ruling, void, void in part",
 )
