@@ -63,7 +63,7 @@ class Round(NamedTuple):
 class Document:
     """A document, the worked rounds that its facts may decide, and which of them notices a wrong fact.
 
-    Those of a document on progressives are the rounds of the games linked to it that cite it.
+    Those of a document on progressives are the rounds of the games linked to it that cite it, or have its wagers.
     """
 
     def __init__(self, name: str) -> None:
@@ -79,7 +79,12 @@ class Document:
         assert all(outcome.holds for outcome in found.values())
         if linked:
             own = f"{load(name).game_name}#"
-            found = {one: its for one, its in found.items() if any(key.startswith(own) for key in its.clauses)}
+            laid = {one: load(one).link.meters.keys() for one in linked}  # type: ignore[union-attr]
+            found = {
+                one: its
+                for one, its in found.items()
+                if any(key.startswith(own) for key in its.clauses) or laid[one.document] & {*its.case.wagers}
+            }
         self.cases = {one: outcome.case for one, outcome in found.items()}
         self.usual = {one: happens[one] for one in found if one in happens}
         self.said = {one: msgspec.json.encode(case).decode() for one, case in self.cases.items()}
