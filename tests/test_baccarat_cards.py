@@ -17,6 +17,7 @@ from houseway.table.acts import CloseTable, Inspect
 from tests.baccarat_tables import DAI, DOCUMENTS, FIVE, HOLLYWOOD, MINI, baccarat
 
 SEVEN = [name for name in DOCUMENTS if not name.startswith("hollywood")]
+OTHERS = ("seat 2", "dealer", "supervisor", "surveillance")
 HANDLED = [name for name in DOCUMENTS if any(option.id == "handling" for option in load(name).option)]
 FREE_AT_HOLLYWOOD = "hollywood-columbus/commission-free-baccarat-dragon-bonus"
 
@@ -89,20 +90,39 @@ def test_cards_in_the_players_hands_are_seen_by_nobody_else(document: str) -> No
     played.apply(Bet(2, "banker", 1000))
     for card in ("2h", "3s", "3d", "Kc"):
         _make(played, Result("card", card))
-    others = ("seat 2", "dealer", "supervisor", "surveillance")
-    assert not any("2h" in str(event) for role in ("seat 1", *others) for event in view_for(played, role).events)
+    assert not any("2h" in str(event) for role in ("seat 1", *OTHERS) for event in view_for(played, role).events)
+    played.apply(Decide(1, "open"))
+    played.apply(Decide(2, "open"))
+    own = [event.card for event in played.events if isinstance(event, CardDealt) and event.private_to == "seat 1"]
+    assert own == ["2h", "3d"]
+    for role in OTHERS:
+        seen = [event.card for event in view_for(played, role).events if isinstance(event, CardDealt)]
+        assert not {"2h", "3d"} & set(seen)
+    shown = [event.cards for event in view_for(played, "seat 2").events if isinstance(event, CardsShown)]
+    assert shown == [("2h", "3d"), ("3s", "Kc")]
+
+
+@pytest.mark.parametrize("document", HANDLED)
+def test_a_third_card_is_the_players_to_open_where_a_paragraph_says_so(document: str) -> None:
+    game = baccarat(document, {"handling": "players"})
+    played = Round(game, (1, 2), Carried(stage="ready"))
+    played.apply(Bet(1, "player", 1000))
+    played.apply(Bet(2, "banker", 1000))
+    for card in ("2h", "3s", "3d", "Kc"):
+        _make(played, Result("card", card))
     played.apply(Decide(1, "open"))
     played.apply(Decide(2, "open"))
     played.apply(Result("card", "4h"))
-    assert not any("4h" in str(event) for role in ("seat 1", *others) for event in view_for(played, role).events)
+    seen = [role for role in ("seat 1", *OTHERS) if any("4h" in str(event) for event in view_for(played, role).events)]
+    if document.startswith("hollywood"):  # §F.4.c of its Mini Baccarat: face upwards
+        assert seen == ["seat 1", *OTHERS]
+        return
+    assert seen == []
     played.apply(Decide(1, "open"))
-    own = [event.card for event in played.events if isinstance(event, CardDealt) and event.private_to == "seat 1"]
-    assert own == ["2h", "3d", "4h"]
-    for role in others:
-        seen = [event.card for event in view_for(played, role).events if isinstance(event, CardDealt)]
-        assert not {"2h", "3d", "4h"} & set(seen)
+    dealt = [event for event in played.events if isinstance(event, CardDealt) and event.card == "4h"]
+    assert [event.private_to for event in dealt] == ["seat 1"]
     shown = [event.cards for event in view_for(played, "seat 2").events if isinstance(event, CardsShown)]
-    assert shown == [("2h", "3d"), ("3s", "Kc"), ("4h",)]
+    assert shown[-1] == ("4h",)
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
