@@ -18,6 +18,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from fnmatch import fnmatch
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -28,6 +29,9 @@ from rich.progress import track
 
 from houseway.cases import Case, cases_of, run_case
 from houseway.games import game_for
+from houseway.games.pai_gow.facts import PaiGowFacts
+from houseway.games.pai_gow.house_way import HouseWayFacts, kinds_of
+from houseway.games.pai_gow.house_way_rules import line_of
 from houseway.refusal import HousewayError
 from houseway.round import Event
 from houseway.rulebook import Posted, Rulebook, documents, game_documents, load
@@ -36,6 +40,7 @@ from houseway.rulebook.played import GAME
 from houseway.table import Table
 from tests.prove.facts import At, Wrong, wrongs
 from tests.prove.noticing import forget
+from tests.slow_house_ways import every_pattern
 
 SECONDS = 60
 """Of computing, for all worked rounds of a document."""
@@ -197,7 +202,11 @@ def facts_of(book: Rulebook) -> list[object]:
     convert = msgspec.convert
 
     def converted(*given: Any, **named: Any) -> Any:
-        read.append(found := convert(*given, **named))
+        found = convert(*given, **named)
+        is_charted = isinstance(found, PaiGowFacts)
+        read.extend(
+            (msgspec.structs.replace(found, house_way=None), chart_of(found.house_way)) if is_charted else (found,)
+        )
         return found
 
     msgspec.convert = converted
@@ -207,6 +216,24 @@ def facts_of(book: Rulebook) -> list[object]:
     finally:
         msgspec.convert = convert
     return read
+
+
+def chart_of(house_way: HouseWayFacts) -> list[object]:
+    """What a chart does with every hand: what the line that decides is called and cites, and what it puts low."""
+    found: list[object] = []
+    for made, keeps in ((False, False), (True, False), (True, True)):
+        for kinds in _every_kind():
+            place = line_of(*kinds, made, keeps, house_way.numbers)
+            line = house_way.line[place]
+            says = (line.name, line.clause, line.also, line.low, line.made_clause if made else "")
+            found.append(says if place >= 0 else place)
+    return found
+
+
+@cache
+def _every_kind() -> list[tuple[int, int, int, int, int]]:
+    """The ranks that are there once, twice, ... five times, of every hand of seven; the joker is an ace."""
+    return sorted({kinds_of(hand) for hand in every_pattern()})
 
 
 def _read_everywhere(books: dict[str, Rulebook]) -> None:

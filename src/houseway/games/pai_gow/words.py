@@ -47,7 +47,5 @@ WORDS = vocabulary(
         wrong-number-of-cards wrong-start
     """,
     moments="closed, laid, wins, loses",
-    effects="""
-        hand loses, next card, one hand, play on, player chooses, recut, reshake, reshuffle, ruling, void
-    """,
+    effects="hand loses, one hand, player chooses, ruling, void",
 )
