@@ -12,8 +12,8 @@ from houseway.arrays import Ints
 from houseway.equipment.cards import name
 from houseway.games import game_for
 from houseway.games.blackjack.blackjack import Blackjack
-from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN
 from houseway.games.blackjack.insuring import EVEN_MONEY, INSURANCE_CLOSED
+from houseway.games.blackjack.posted_blackjack import INSURANCE, MAIN
 from houseway.games.blackjack.side_settling import ADD, COLLECT
 from houseway.round import Bet, Call, Decide, Result, Round
 from houseway.round.events import seat_account

@@ -16,8 +16,9 @@ from houseway.draw.posting import game_title, property_title, summary
 from houseway.draw.svg import Element, element, group, picture
 from houseway.equipment.cards import IN_THE_BOX
 from houseway.games.blackjack.blackjack import Blackjack
-from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN, BlackjackGame
+from houseway.games.blackjack.blackjack_game import BlackjackGame
 from houseway.games.blackjack.choices import DOUBLE
+from houseway.games.blackjack.posted_blackjack import INSURANCE, MAIN
 from houseway.games.blackjack.zappit import SECOND_CHANCE, TRILUX
 from houseway.games.blackjack.zombie import BACK_TO_LIFE
 from houseway.money import Cents

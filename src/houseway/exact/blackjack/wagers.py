@@ -20,8 +20,9 @@ from houseway.exact.blackjack.side_bets import Shoe52, by_rank, full, net_per_un
 from houseway.exact.blackjack.strategy import Best
 from houseway.exact.blackjack.switching import SwitchGame
 from houseway.games.blackjack import rules, side_rules
-from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN, BlackjackGame
+from houseway.games.blackjack.blackjack_game import BlackjackGame
 from houseway.games.blackjack.players_edge import PlayersEdge
+from houseway.games.blackjack.posted_blackjack import INSURANCE, MAIN
 from houseway.games.blackjack.side_bets import Seen, SideBet, side_bet
 from houseway.games.blackjack.switch import Switch
 from houseway.money import dollars

@@ -7,9 +7,10 @@ from collections.abc import Generator
 
 import msgspec
 
-from houseway.games.blackjack.blackjack_game import MAIN, BlackjackGame
+from houseway.games.blackjack.blackjack_game import BlackjackGame
 from houseway.games.blackjack.carried import Carried
 from houseway.games.blackjack.hands import DEALER, Box, Deal, Hand
+from houseway.games.blackjack.posted_blackjack import MAIN
 from houseway.games.blackjack.showing import is_hidden
 from houseway.games.blackjack.trouble import (
     DEALER_MISSED,

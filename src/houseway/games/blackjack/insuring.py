@@ -6,10 +6,11 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 
 from houseway.games.blackjack import rules
-from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN, BlackjackGame
+from houseway.games.blackjack.blackjack_game import BlackjackGame
 from houseway.games.blackjack.dealing import closed
 from houseway.games.blackjack.events import HoleChecked
 from houseway.games.blackjack.hands import DEALER, Box, Deal, value
+from houseway.games.blackjack.posted_blackjack import INSURANCE, MAIN
 from houseway.games.blackjack.showing import show_hand
 from houseway.games.blackjack.trouble import BLACKJACK_MISSED, HOLE_SHOWN, tell_steps
 from houseway.games.cards.trouble import clause_of, troubles

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from houseway.games.blackjack import edge_rules, rules
 from houseway.games.blackjack.blackjack import Blackjack
-from houseway.games.blackjack.blackjack_game import MAIN
 from houseway.games.blackjack.choices import DOUBLE, HIT, SPLIT, STAND, SURRENDER, Choices
 from houseway.games.blackjack.deciding import Turn, Turns
 from houseway.games.blackjack.events import BonusPaid
 from houseway.games.blackjack.facts import EdgeFacts
 from houseway.games.blackjack.finishes import Finish, finish
 from houseway.games.blackjack.hands import Box, Deal, Hand, suits, value
+from houseway.games.blackjack.posted_blackjack import MAIN
 from houseway.games.blackjack.settling import Settlement
 from houseway.games.blackjack.side_bets import KINDS, Kind
 from houseway.money import Cents, cents

@@ -6,8 +6,9 @@ from collections.abc import Generator, Iterator
 
 import msgspec
 
-from houseway.games.blackjack.blackjack_game import MAIN, PLAY_OR_LEAVE, BlackjackGame
+from houseway.games.blackjack.blackjack_game import PLAY_OR_LEAVE, BlackjackGame
 from houseway.games.blackjack.carried import Carried
+from houseway.games.blackjack.posted_blackjack import MAIN
 from houseway.games.cards.shoe_shuffling import (
     BURN,
     CUT,

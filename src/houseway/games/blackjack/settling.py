@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from houseway.games.blackjack import rules
-from houseway.games.blackjack.blackjack_game import BLACK_BLACKJACK, INSURANCE, MAIN, RED_BLACKJACK, BlackjackGame
+from houseway.games.blackjack.blackjack_game import BlackjackGame
 from houseway.games.blackjack.events import PutRight
 from houseway.games.blackjack.hands import Box, Deal, Hand, suits, value
+from houseway.games.blackjack.posted_blackjack import BLACK_BLACKJACK, INSURANCE, MAIN, RED_BLACKJACK
 from houseway.games.blackjack.showing import show_double, show_hand
 from houseway.games.blackjack.trouble import BLACKJACK_MISSED
 from houseway.games.cards.trouble import clause_of

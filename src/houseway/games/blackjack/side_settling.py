@@ -6,9 +6,10 @@ from collections.abc import Generator, Iterator
 
 from houseway.games import meter
 from houseway.games.blackjack import rules
-from houseway.games.blackjack.blackjack_game import MAIN, BlackjackGame
+from houseway.games.blackjack.blackjack_game import BlackjackGame
 from houseway.games.blackjack.events import TOKES, BonusPaid, TokesPaid
 from houseway.games.blackjack.hands import Box, Deal, value
+from houseway.games.blackjack.posted_blackjack import MAIN
 from houseway.games.blackjack.showing import show_hand
 from houseway.games.blackjack.side_bets import SideBet, side_net
 from houseway.games.progressive import jackpot

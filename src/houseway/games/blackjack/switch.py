@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from houseway.games.blackjack.blackjack import Blackjack
-from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN
 from houseway.games.blackjack.dealing import closed
 from houseway.games.blackjack.deciding import Turn, Turns, count
 from houseway.games.blackjack.events import CardsSwitched
 from houseway.games.blackjack.hands import Box, Deal, Hand
+from houseway.games.blackjack.posted_blackjack import INSURANCE, MAIN
 from houseway.money import dollars
 from houseway.refusal import Refused
 from houseway.round import Awaits, Decide, Felt

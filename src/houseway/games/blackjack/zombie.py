@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from houseway.games.blackjack import rules
 from houseway.games.blackjack.blackjack import Blackjack
-from houseway.games.blackjack.blackjack_game import MAIN
 from houseway.games.blackjack.hands import Deal, Hand, value
+from houseway.games.blackjack.posted_blackjack import MAIN
 from houseway.games.blackjack.settling import LOST, Settlement
 from houseway.games.blackjack.showing import show_hand
 from houseway.games.blackjack.trouble import BLACKJACK_MISSED

@@ -15,8 +15,8 @@ from houseway.exact.blackjack.side_bets import full
 from houseway.exact.blackjack.switching import SwitchGame
 from houseway.exact.blackjack.wagers import play_of, shoe_of
 from houseway.games.blackjack.blackjack import Blackjack
-from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN
 from houseway.games.blackjack.players_edge import PlayersEdge
+from houseway.games.blackjack.posted_blackjack import INSURANCE, MAIN
 from houseway.games.blackjack.switch import Switch
 from houseway.simulate.blackjack import edge, switch
 from houseway.simulate.blackjack.layout import new_shoe

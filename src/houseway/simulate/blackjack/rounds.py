@@ -20,7 +20,7 @@ from houseway.exact.blackjack.play import RANKS
 from houseway.exact.blackjack.side_bets import full
 from houseway.exact.blackjack.wagers import blackjacks_by_colour, play_of, remembered_game, shoe_of
 from houseway.games.blackjack.blackjack import Blackjack
-from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN
+from houseway.games.blackjack.posted_blackjack import INSURANCE, MAIN
 from houseway.games.blackjack.side_bets import side_bet
 from houseway.money import Cents
 from houseway.refusal import NotEnumerated

@@ -15,8 +15,9 @@ from houseway.floor.screens.cards import HandsShown, place_of
 from houseway.floor.screens.palette import dressed
 from houseway.floor.screens.scene import Scene
 from houseway.floor.screens.seat_felt.layout import MARGIN, SMALL, Circle, Lie, SeatLayout, Station
-from houseway.games.blackjack.blackjack_game import INSURANCE, MAIN, BlackjackGame
+from houseway.games.blackjack.blackjack_game import BlackjackGame
 from houseway.games.blackjack.choices import DOUBLE
+from houseway.games.blackjack.posted_blackjack import INSURANCE, MAIN
 from houseway.games.blackjack.zombie import BACK_TO_LIFE
 from houseway.round import Bet
 
