@@ -82,7 +82,7 @@ def show(found: list[Replayed]) -> None:
         console.print(Text(f"{one.record.document}: {book.document.title}", style="bold"))
         table = grid("What happened", "Clauses")
         for event in one.played.events:
-            table.add_row(str(event), " ".join(clause(key) for key in event.clauses))
+            table.add_row(str(event), " ".join(clause(key) for key in dict.fromkeys(event.clauses)))
         console.print(table)
         net = sum(settled.net for settled in one.played.settlements)
         verdict = "The record replays to the same bytes" if one.is_same else "THE RECORD DIFFERS FROM ITS REPLAY"

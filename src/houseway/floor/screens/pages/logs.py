@@ -63,6 +63,6 @@ def _row(row: LogRow) -> Markup:
         tag("td", tag("a", row.table, href=f"/pit?table={row.table}"), tag("small", f"round {row.round}")),
         tag("td", row.what, class_="says"),
         who,
-        tag("td", " ".join(map(cited, row.clauses[:4]))),
+        tag("td", " ".join(map(cited, [*dict.fromkeys(row.clauses)][:4]))),
         tag("td", str(row.entry), class_="number"),
     )

@@ -187,7 +187,7 @@ def _past(table: str, past: Past, felt: Markup, names: Mapping[str, str]) -> Mar
         tag(
             "li",
             tag("span", event_words(past.scene.rulebook, event)),
-            tag("small", " ".join(map(cited, event.clauses[:3]))),
+            tag("small", " ".join(map(cited, [*dict.fromkeys(event.clauses)][:3]))),
         )
         for event in past.events
     ]
