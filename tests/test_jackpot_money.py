@@ -12,7 +12,7 @@ from houseway.round import WagerSettled
 from houseway.round.events import BANK, VAULT
 from houseway.table.acts import VoidRound
 from tests.floor_tables import BOSS, DEALER
-from tests.test_linked_meters import ROYAL, House, holdem
+from tests.linked_house import ROYAL, House, holdem
 
 FIRST_THE_ROYAL = {**ROYAL, "seat 1": ROYAL["seat 2"], "seat 2": ROYAL["seat 1"]}
 """The royal flush at the dealer's right, and then a straight, which JACK has verified, too."""

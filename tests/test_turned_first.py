@@ -16,7 +16,7 @@ from houseway.ledger.on_record import TableOnRecord
 from houseway.round import Call, Felt
 from houseway.rulebook import Posted, load
 from tests.floor_tables import BOSS
-from tests.test_linked_meters import FLUSHES, ROYAL, WATCH, House, holdem
+from tests.linked_house import FLUSHES, ROYAL, WATCH, House, holdem
 
 FIRST = Call(TURNED_FIRST, "surveillance")
 

@@ -25,7 +25,7 @@ from houseway.rulebook import Posted, load
 from houseway.simulate.poker.table import SimulatedTable
 from houseway.simulate.stream import stream
 from tests.floor_tables import BOSS, DEALER, PLAYERS
-from tests.test_linked_meters import WATCH, House
+from tests.linked_house import WATCH, House
 
 DEALT = 10_000_000
 """Rounds that the simulator deals, so that a share is won as rarely as in play."""
