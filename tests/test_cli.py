@@ -122,6 +122,18 @@ def test_play_is_scripted_and_its_record_replays(tmp_path: Path) -> None:
     assert "The record replays to the same bytes" in shown.stdout
 
 
+def test_a_paragraph_that_grants_a_wager_twice_is_named_once(tmp_path: Path) -> None:
+    record = tmp_path / "rounds.jsonl"
+    typed = "pai-gow 20\ngo\nhouse way\nquit\n"
+    done = run("play", "hollywood-columbus/pai-gow-poker", "--seed", "3", "--record", str(record), typed=typed)
+    assert done.returncode == 0, done.stderr
+    laid = asked("replay", str(record))["rounds"][0]["events"][0]
+    assert len(laid["clauses"]) > len(set(laid["clauses"]))
+    shown = next(line for line in run("replay", str(record)).stdout.splitlines() if line.startswith("Seat 1 bets"))
+    assert shown.split()[-2:] == ["§E.2", "§E.1"]
+    assert shown.count("§") == 2
+
+
 def test_big_six_is_played_too() -> None:
     done = run("play", "jack/big", "--seed", "1", typed="joker 5\n$1 20\ngo\nwhy\n")
     assert done.returncode == 0
